@@ -10,6 +10,10 @@ export type { Db } from './transactions.ts';
 export interface Database {
   /** Platform tables only: any table of a company answers with an error here. */
   platform<T>(run: (db: Db) => Promise<T>): Promise<T>;
+  /** One statement, which leaves together with the beginning: it would be the same without a transaction around it. */
+  platformOne<T>(write: (db: Db) => Promise<T>): Promise<T>;
+  /** Cannot write. */
+  platformRead<T>(run: (db: Db) => Promise<T>): Promise<T>;
   company<T>(companyId: number, run: (db: Db) => Promise<T>): Promise<T>;
   /** Cannot write. */
   companyRead<T>(companyId: number, run: (db: Db) => Promise<T>): Promise<T>;
@@ -219,6 +223,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pools = new Set([primary.pool, direct.pool, ...(copy ? [copy.pool] : [])]);
   return {
     platform: (run) => inTransaction(primary, { mode: 'write', companyId: null }, run),
+    platformOne: (write) => opened(primary, { mode: 'write', companyId: null }, write, async (_, answer) => answer),
+    platformRead: (run) => inTransaction(primary, { mode: 'read', companyId: null }, run),
     company: (companyId, run) => inTransaction(primary, { mode: 'write', companyId }, run),
     companyRead: (companyId, run) => inTransaction(primary, { mode: 'read', companyId }, run),
     opened: (mode, companyId, first, run) => opened(primary, { mode, companyId }, first, run),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './db.ts';
+import { keyed } from './prepared.ts';
 
 export interface Limit {
   readonly count: number;
@@ -19,17 +20,18 @@ export interface WindowUse {
  */
 export async function countUse(database: Database, key: string, seconds: number, by = 1): Promise<WindowUse> {
   const fresh = sql`rate_limit.window_start <= now() - make_interval(secs => ${seconds})`;
-  const counted = await database.platform((db) =>
-    sql<{ count: number; left: number; ms: number }>`
+  const [row] = await database.platformOne((db) => {
+    const counted = sql<{ count: number; left: number; ms: number }>`
       insert into rate_limit (key, window_start, count) values (${key}, now(), ${by})
       on conflict (key) do update set
         count = case when ${fresh} then ${by} else rate_limit.count + ${by} end,
         window_start = case when ${fresh} then now() else rate_limit.window_start end
       returning count, ceil(${seconds} - extract(epoch from now() - window_start))::int as left,
-        floor(1000 * (${seconds} - extract(epoch from now() - window_start)))::int as ms`.execute(db),
-  );
-  const row = counted.rows[0]!;
-  return { count: row.count, secondsLeft: Math.max(1, row.left), msLeft: row.ms };
+        floor(1000 * (${seconds} - extract(epoch from now() - window_start)))::int as ms`;
+    return keyed(db, counted.compile(db));
+  });
+  const { count, left, ms } = row!;
+  return { count, secondsLeft: Math.max(1, left), msLeft: ms };
 }
 
 export const takeOne = async (database: Database, key: string, limit: Limit): Promise<boolean> =>

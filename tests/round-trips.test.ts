@@ -39,6 +39,12 @@ function nextRide() {
   return { at: localText(new Date(NOON.getTime() + hour * 3_600_000)) };
 }
 
+let payments = 0;
+function nextMoney() {
+  payments += 1;
+  return { companyId: rides.companyId, amountFen: 100, reference: `R${payments}` };
+}
+
 /** How often each of the calls that everybody makes may wait for the database: a bound that is only ever lowered. */
 const BUDGET: Record<string, [most: number, call: () => Promise<{ code: number; msg: string; data: unknown }>]> = {
   'who I am': [1, () => admin.caller.get('/api/v1/company/me')],
@@ -50,6 +56,7 @@ const BUDGET: Record<string, [most: number, call: () => Promise<{ code: number; 
   'what the start page asks first': [1, () => admin.caller.get('/api/v3/home/start')],
   'a dry run of a ride': [4, () => rides.evaluate(rider, nextRide())],
   'a booking': [4, () => rides.book(rider, nextRide())],
+  'money that came, told by the provider': [10, () => rides.desk.post('/desk/v1/account/repay', nextMoney())],
 };
 
 test.each(Object.entries(BUDGET))('%s', async (_, [most, call]) => {

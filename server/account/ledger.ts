@@ -27,13 +27,14 @@ const totalsOf = (db: Db, companyId: number): Promise<TotalRow[]> => keyed(db, t
 
 /** Orders that wait for settlement are few; what is frozen and not theirs belongs to rides under way. */
 async function pendingFen(db: Db, companyId: number): Promise<number> {
-  const { rows } = await sql<{ fen: number }>`
+  const waiting = sql<{ fen: number }>`
     select coalesce(sum(case entry.kind when 'freeze' then entry.amount_fen else -entry.amount_fen end), 0)::bigint as fen
     from ride_order waiting
     join account_ledger entry on entry.company_id = waiting.company_id and entry.order_id = waiting.id
       and entry.kind in ('freeze', 'unfreeze')
-    where waiting.company_id = ${companyId} and waiting.status in (${sql.join(PENDING_STATUSES)})`.execute(db);
-  return rows[0]!.fen;
+    where waiting.company_id = ${companyId} and waiting.status in (${sql.join(PENDING_STATUSES)})`;
+  const [row] = await keyed(db, waiting.compile(db));
+  return row!.fen;
 }
 
 function sumsFrom(totals: readonly TotalRow[], pending: number): AccountSums {

@@ -2,6 +2,7 @@ import { checkMovement, checkReference, figuresOf, type Movement, type MovementK
 import { isRefused } from '#rules/refusal.ts';
 import type { Db } from '../db.ts';
 import { allowed, Refused } from '../http/refused.ts';
+import { keyed } from '../prepared.ts';
 import { accountSums, accountTerms, lockAccount } from './ledger.ts';
 import { observeAccount } from './watch.ts';
 
@@ -19,31 +20,28 @@ export async function moveAccount(
   sent: Movement,
   now: Date,
 ): Promise<MovementResult> {
-  await lockAccount(db, companyId);
-  const { kind: account } = await accountTerms(db, companyId);
-  const { amountFen, reference, note } = allowed(checkMovement(kind, sent, account));
-  const known = await db
+  const toldBefore = db
     .selectFrom('accountLedger')
     .select(['id', 'amountFen'])
     .where('companyId', '=', companyId)
     .where('kind', '=', kind)
-    .where('reference', '=', reference)
-    .executeTakeFirst();
+    .where('reference', '=', sent.reference);
+  // In one packet: each sees what was there when the lock was had.
+  const locked = [lockAccount(db, companyId), accountTerms(db, companyId), keyed(db, toldBefore.compile())] as const;
+  const [, { kind: account }, [known]] = await Promise.all(locked);
+  const { amountFen, reference, note } = allowed(checkMovement(kind, sent, account));
   if (known) {
     const other = checkReference(kind, sent, known.amountFen);
     if (isRefused(other)) throw new Refused(other.refused);
     return { entryId: known.id, repeated: true };
   }
-  const { id } = await db
-    .insertInto('accountLedger')
-    .values({ companyId, kind, amountFen, reference, note, at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (rearms(kind)) await observeAccount(db, companyId, true);
-  return { entryId: id, repeated: false };
+  const entry = { companyId, kind, amountFen, reference, note, at: now };
+  const insert = keyed(db, db.insertInto('accountLedger').values(entry).returning('id').compile());
+  const [[inserted]] = await Promise.all([insert, rearms(kind) ? observeAccount(db, companyId, true) : null]);
+  return { entryId: inserted!.id, repeated: false };
 }
 
 export async function accountFigures(db: Db, companyId: number) {
-  const terms = await accountTerms(db, companyId);
-  return { kind: terms.kind, figures: figuresOf(await accountSums(db, companyId), terms) };
+  const [terms, sums] = await Promise.all([accountTerms(db, companyId), accountSums(db, companyId)]);
+  return { kind: terms.kind, figures: figuresOf(sums, terms) };
 }

@@ -67,9 +67,8 @@ async function isUnwatched(db: Db, companyId: number): Promise<boolean> {
  */
 export async function observeAccount(db: Db, companyId: number, recharged = false): Promise<readonly Warning[]> {
   if (!recharged && (await isUnwatched(db, companyId))) return [];
-  const account = await lockWatch(db, companyId);
-  const terms = await accountTerms(db, companyId);
-  const sums = await accountSums(db, companyId);
+  const reads = [lockWatch(db, companyId), accountTerms(db, companyId), accountSums(db, companyId)] as const;
+  const [account, terms, sums] = await Promise.all(reads);
   const balanceFen = recharged ? figuresOf(sums, terms).balance : account.afterRechargeFen;
   const before = {
     own: { armed: account.ownArmed, below: account.ownBelow },

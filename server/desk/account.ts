@@ -46,8 +46,8 @@ async function moved(
 }
 
 async function accountView(db: Db, companyId: number, now: Date) {
-  const { kind, figures } = await accountFigures(db, companyId);
+  const account = accountFigures(db, companyId);
+  const [{ kind, figures }, owed] = await Promise.all([account, owedParts(db, companyId, now, account)]);
   const named = Object.entries(figures).map(([name, fen]) => [`${name}Fen`, fen]);
-  const owed = await owedParts(db, companyId, now);
   return { kind, owed, figures: Object.fromEntries(named) as Record<`${FigureName}Fen`, number> };
 }

@@ -3,6 +3,7 @@ import { checkParts, lessSpent, type NamedPart, type Purse, type Taking, takeInT
 import { isRefused } from '#rules/refusal.ts';
 import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
+import { keyed } from '../prepared.ts';
 import { billMoney } from './bill-money.ts';
 import { releaseDebtor } from './debtor.ts';
 
@@ -17,13 +18,17 @@ interface OpenBill {
 type BillTaking = Taking<Source, OpenBill>;
 
 /** Bills that take money, the oldest first: a bill that is not confirmed may still change. */
-async function openBills(db: Db, companyId: number): Promise<OpenBill[]> {
-  const { rows } = await sql<OpenBill>`
+export async function openBills(db: Db, companyId: number): Promise<OpenBill[]> {
+  const bills = sql<OpenBill>`
     select id as bill_id, number as bill_no, total_fen - taken_fen as left_fen from ${billMoney(companyId)}
     where status = 'confirmed' and due_on is not null and total_fen > taken_fen
-    order by month`.execute(db);
-  return rows;
+    order by month`;
+  return keyed(db, bills.compile(db));
 }
+
+/** An earlier bill below nothing, of which something is left; and what the balance of a prepaid account bore of a bill. */
+const IS_CREDIT = sql`status in ('confirmed', 'paid') and total_fen < -given_fen`;
+const IS_BORNE = sql`status = 'paid' and due_on is null and total_fen > taken_fen`;
 
 /**
  * Money that no bill has taken yet: credit notes, then what came, the oldest first. Bills that the balance of a prepaid
@@ -32,8 +37,7 @@ async function openBills(db: Db, companyId: number): Promise<OpenBill[]> {
 async function freePurses(db: Db, companyId: number): Promise<Purse<Source>[]> {
   const credits = await sql<{ id: number; leftFen: number }>`
     select id, -total_fen - given_fen as left_fen from ${billMoney(companyId)}
-    where status in ('confirmed', 'paid') and total_fen < -given_fen
-    order by month`.execute(db);
+    where ${IS_CREDIT} order by month`.execute(db);
   const entries = await sql<{ id: number; leftFen: number }>`
     select entry.id, entry.amount_fen - coalesce((select sum(taken.amount_fen) from bill_allocation taken
         where taken.company_id = ${companyId} and taken.ledger_id = entry.id), 0)::bigint as left_fen
@@ -41,7 +45,7 @@ async function freePurses(db: Db, companyId: number): Promise<Purse<Source>[]> {
     order by entry.at, entry.id`.execute(db);
   const borne = await sql<{ fen: number }>`
     select coalesce(sum(total_fen - taken_fen), 0)::bigint as fen from ${billMoney(companyId)}
-    where status = 'paid' and due_on is null and total_fen > taken_fen`.execute(db);
+    where ${IS_BORNE}`.execute(db);
   const purses: Purse<Source>[] = [
     ...credits.rows.map(({ id, leftFen }) => ({ key: { creditBillId: id }, leftFen })),
     ...entries.rows.map(({ id, leftFen }) => ({ key: { ledgerId: id }, leftFen })),
@@ -49,9 +53,23 @@ async function freePurses(db: Db, companyId: number): Promise<Purse<Source>[]> {
   return lessSpent(purses, borne.rows[0]!.fen);
 }
 
-/** What came and was taken for no bill: credit of the company. */
-export const freeMoneyFen = async (db: Db, companyId: number): Promise<number> =>
-  (await freePurses(db, companyId)).reduce((sum, { leftFen }) => sum + leftFen, 0);
+/**
+ * What came and was taken for no bill: credit of the company. What its purses add up to, without opening each: a company
+ * pays in thousands of times, and every payment is answered with this.
+ */
+export async function freeMoneyFen(db: Db, companyId: number): Promise<number> {
+  const free = sql<{ fen: number }>`
+    select greatest(0,
+      coalesce((select sum(came.amount_fen) from account_total came
+        where came.company_id = ${companyId} and came.kind in ('recharge', 'repay')), 0)
+      - coalesce((select sum(taken.amount_fen) from bill_allocation taken
+        where taken.company_id = ${companyId} and taken.ledger_id is not null), 0)
+      + coalesce(sum(-total_fen - given_fen) filter (where ${IS_CREDIT}), 0)
+      - coalesce(sum(total_fen - taken_fen) filter (where ${IS_BORNE}), 0))::bigint as fen
+    from ${billMoney(companyId)}`;
+  const [row] = await keyed(db, free.compile(db));
+  return row!.fen;
+}
 
 async function keep(db: Db, companyId: number, takings: readonly BillTaking[], now: Date): Promise<void> {
   if (takings.length === 0) return;
@@ -80,7 +98,16 @@ function byBill(takings: readonly BillTaking[]): TakenForBill[] {
 
 /** Takes free money for confirmed bills, the oldest first. The caller holds the account's lock. */
 export async function takeForBills(db: Db, companyId: number, now: Date): Promise<TakenForBill[]> {
-  const bills = await openBills(db, companyId);
+  return takeFor(db, companyId, await openBills(db, companyId), now);
+}
+
+/** For these, as they are now. */
+export async function takeFor(
+  db: Db,
+  companyId: number,
+  bills: readonly OpenBill[],
+  now: Date,
+): Promise<TakenForBill[]> {
   if (bills.length === 0) return [];
   const takings = takeInTurn(
     await freePurses(db, companyId),

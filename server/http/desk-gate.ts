@@ -6,6 +6,7 @@ import { DeskFunction, DeskLevel, mayDo } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS, isTimely, signedText } from '#rules/desk.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Config } from '../config.ts';
+import { keyed } from '../prepared.ts';
 import { sameHash } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { noteRefusal, noteUse } from './desk-key-use.ts';
@@ -67,7 +68,7 @@ export async function deskMachine(call: Endpoint, request: FastifyRequest, servi
   const own = configured(request, services.config);
   if (own) return own;
   const keyId = header(request, 'x-desk-key');
-  const key = isKeyId(keyId) ? await findKey(services, keyId) : undefined;
+  const [key] = isKeyId(keyId) ? await findKey(services, keyId) : [];
   if (!key) throw new Refused(DESK_REFUSALS.keyUnknown);
   const address = addressOf(request);
   try {
@@ -96,15 +97,15 @@ export async function settleKey(services: Services, request: FastifyRequest, des
   if (key === undefined) throw new Refused(DESK_REFUSALS.keyMissing);
   const signature = header(request, 'x-desk-signature').toLowerCase();
   const row = { caller: `desk-signature:${deskKey}`, key: signature, requestHash: key };
-  const first = await services.database.platform((db) =>
-    db
+  const [first] = await services.database.platformOne((db) => {
+    const insert = db
       .insertInto('idempotency')
       .values(row)
       .onConflict((conflict) => conflict.columns(['caller', 'key']).doUpdateSet({ caller: row.caller }))
-      .returning('requestHash')
-      .executeTakeFirstOrThrow(),
-  );
-  request.headers['idempotency-key'] = first.requestHash;
+      .returning('requestHash');
+    return keyed(db, insert.compile());
+  });
+  request.headers['idempotency-key'] = first!.requestHash;
 }
 
 /** Read as JSON only after its bytes have been checked. */

@@ -3,10 +3,11 @@ import { keyState, mayCall } from '#rules/desk/keys.ts';
 import { DeskRights } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { isWithin } from '../networks.ts';
+import { keyed } from '../prepared.ts';
 import { type SealPurpose, unseal } from '../sealed.ts';
 import { type Secrets, sameHash } from '../secrets.ts';
 import type { Services } from '../services.ts';
-import { deskPlatform } from './desk-session.ts';
+import { deskRead } from './desk-session.ts';
 import { Refused } from './refused.ts';
 
 /** A machine that calls. */
@@ -27,8 +28,8 @@ export const isSignedWith = (secret: string, signed: string, sent: Buffer): bool
   sameHash(sent, createHmac('sha256', secret).update(signed).digest());
 
 export const findKey = (services: Services, keyId: string) =>
-  deskPlatform(services, (db) => db.selectFrom('deskKey').selectAll().where('id', '=', keyId).executeTakeFirst());
-export type FoundKey = NonNullable<Awaited<ReturnType<typeof findKey>>>;
+  deskRead(services, (db) => keyed(db, db.selectFrom('deskKey').selectAll().where('id', '=', keyId).compile()));
+export type FoundKey = Awaited<ReturnType<typeof findKey>>[number];
 
 /** Whose signature it is: of the secret, or of the one before it while that is still valid. */
 function whichSecret({ secrets }: Services, key: FoundKey, signed: string, sent: Buffer): 'new' | 'old' | undefined {

@@ -43,14 +43,15 @@ export function sentDeskSession(request: FastifyRequest, secrets: Secrets): Buff
 type Scope = Pick<DeskPerson, 'companyIds' | 'cityIds'>;
 
 /** Shows the desk's own tables, and of companies and cities those that this person works for; nobody in particular: all. */
-export async function openDesk(db: Db, person: Scope | null = null): Promise<void> {
+export async function openDesk(db: Db, person: Scope | null = null, { readOnly = false } = {}): Promise<void> {
   const listed = (ids: readonly number[] | null | undefined) => (ids ?? []).map(Number).join(',');
-  const [companies, cities] = [listed(person?.companyIds), listed(person?.cityIds)];
-  await sql
-    .raw(
-      `set local app.desk = 'on'; set local app.desk_companies = '${companies}'; set local app.desk_cities = '${cities}'`,
-    )
-    .execute(db);
+  const settings = [
+    ...(readOnly ? ['set transaction read only'] : []),
+    `set local app.desk = 'on'`,
+    `set local app.desk_companies = '${listed(person?.companyIds)}'`,
+    `set local app.desk_cities = '${listed(person?.cityIds)}'`,
+  ];
+  await sql.raw(settings.join('; ')).execute(db);
 }
 
 export const deskPlatform = <T>({ database }: Pick<Services, 'database'>, run: (db: Db) => Promise<T>): Promise<T> =>
@@ -58,6 +59,10 @@ export const deskPlatform = <T>({ database }: Pick<Services, 'database'>, run: (
     await openDesk(db);
     return run(db);
   });
+
+/** A question alone: it leaves in one packet with what opens the desk. */
+export const deskRead = <T>({ database }: Pick<Services, 'database'>, ask: (db: Db) => Promise<T>): Promise<T> =>
+  database.platformRead(async (db) => (await Promise.all([openDesk(db), ask(db)]))[1]);
 
 /** A session that waits for its second step, or (once that was right) one that opens the desk: each with a token of its own. */
 export async function startDeskSession(
@@ -118,24 +123,24 @@ export async function pendingStaff(db: Db, tokenHash: Buffer): Promise<number> {
   return row.staffId;
 }
 
+const touched = (db: Db, tokenHash: Buffer) =>
+  db.updateTable('deskSession').set({ lastSeenAt: new Date() }).where('tokenHash', '=', tokenHash).execute();
+
 /** The person behind the cookie, read anew at each request: a right taken away is gone at the next one. */
 export async function deskPerson(services: Services, request: FastifyRequest): Promise<DeskPerson> {
   const tokenHash = sentDeskSession(request, services.secrets);
-  return deskPlatform(services, async (db) => {
-    const row = await personBehind(db, tokenHash);
-    const now = Date.now();
-    if (!row?.verifiedAt) throw new Refused(REFUSALS.sessionMissing);
-    if (row.endedAt || row.status !== 'active') throw new Refused(REFUSALS.sessionEnded);
-    const unseen = now - row.lastSeenAt.getTime();
-    const open = now - row.createdAt.getTime();
-    if (unseen > row.idleMinutes * MINUTE_MS || open > row.absoluteHours * 60 * MINUTE_MS)
-      throw new Refused(REFUSALS.sessionMissing);
-    if (unseen > TOUCH_MS)
-      await db.updateTable('deskSession').set({ lastSeenAt: new Date() }).where('tokenHash', '=', tokenHash).execute();
-    const { staffId, account, name, roleId, roleName, companyIds, cityIds, mustChange } = row;
-    const { correctionLimitFen, movementLimitFen } = row;
-    const rights = DeskRights.catch({}).parse(row.rights);
-    const who = { staffId, account, name, roleId, roleName, rights, companyIds, cityIds, mustChange, tokenHash };
-    return { ...who, correctionLimitFen, movementLimitFen };
-  });
+  const row = await deskRead(services, (db) => personBehind(db, tokenHash));
+  const now = Date.now();
+  if (!row?.verifiedAt) throw new Refused(REFUSALS.sessionMissing);
+  if (row.endedAt || row.status !== 'active') throw new Refused(REFUSALS.sessionEnded);
+  const unseen = now - row.lastSeenAt.getTime();
+  const open = now - row.createdAt.getTime();
+  if (unseen > row.idleMinutes * MINUTE_MS || open > row.absoluteHours * 60 * MINUTE_MS)
+    throw new Refused(REFUSALS.sessionMissing);
+  if (unseen > TOUCH_MS) await deskPlatform(services, (db) => touched(db, tokenHash));
+  const { staffId, account, name, roleId, roleName, companyIds, cityIds, mustChange } = row;
+  const { correctionLimitFen, movementLimitFen } = row;
+  const rights = DeskRights.catch({}).parse(row.rights);
+  const who = { staffId, account, name, roleId, roleName, rights, companyIds, cityIds, mustChange, tokenHash };
+  return { ...who, correctionLimitFen, movementLimitFen };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Db } from '../db.ts';
+import { keyed } from '../prepared.ts';
 import { seal, unseal } from '../sealed.ts';
 import { withCommit } from '../transactions.ts';
 import { Refused } from './refused.ts';
@@ -43,12 +44,12 @@ export async function once<T>(
   const key = sentKey(request);
   if (key === undefined) return work();
   const requestHash = hashOf(request, input);
-  const inserted = await db
+  const insert = db
     .insertInto('idempotency')
     .values({ caller, key, requestHash })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
+    .returning('key');
+  const [inserted] = await keyed(db, insert.compile());
   if (!inserted) {
     const earlier = await db
       .selectFrom('idempotency')
@@ -61,7 +62,7 @@ export async function once<T>(
   }
   const answer = await work();
   const kept = db.updateTable('idempotency').set({ answer: sealed(request, answer) });
-  withCommit(db, kept.where('caller', '=', caller).where('key', '=', key).execute());
+  withCommit(db, keyed(db, kept.where('caller', '=', caller).where('key', '=', key).compile()));
   return answer;
 }
 

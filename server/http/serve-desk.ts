@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Endpoint, writes } from '#contract/endpoint.ts';
 import type { Db } from '../db.ts';
+import { keyed } from '../prepared.ts';
 import type { Services } from '../services.ts';
 import { tellCompany } from '../tracing/span.ts';
+import { withCommit } from '../transactions.ts';
 import { type DeskActor, deskActor, withinBound } from './desk-actor.ts';
 import { readJson } from './desk-gate.ts';
 import { scopeOf, withinScope } from './desk-scope.ts';
@@ -58,9 +59,10 @@ export async function deskDoor(app: FastifyInstance, routes: (desk: FastifyInsta
   });
 }
 
-async function beginDesk(db: Db, call: Endpoint, { person }: DeskActor): Promise<void> {
-  if (!writes(call)) await sql`set transaction read only`.execute(db);
-  await openDesk(db, person);
+/** What opens the desk leaves in one packet with the first statement of the work behind it. */
+async function behindDesk<T>(db: Db, call: Endpoint, { person }: DeskActor, work: () => Promise<T>): Promise<T> {
+  const [, answer] = await Promise.all([openDesk(db, person, { readOnly: !writes(call) }), work()]);
+  return answer;
 }
 
 export interface TrailNote {
@@ -69,19 +71,17 @@ export interface TrailNote {
 }
 
 /** In the transaction of the change it describes: neither exists without the other. */
-export async function keepTrail(
+export function keepTrail(
   db: Db,
   call: Endpoint,
   { key, person, place }: DeskActor,
   at: Date,
   notes: readonly TrailNote[],
-): Promise<void> {
+): Promise<unknown> {
   if (notes.length === 0) throw new Error(`${call.path} changed something and recorded nothing`);
   const who = { at, key, staffId: person?.staffId ?? null, place, call: call.path };
-  await db
-    .insertInto('deskEvent')
-    .values(notes.map((note) => ({ ...who, ...note })))
-    .execute();
+  const insert = db.insertInto('deskEvent').values(notes.map((note) => ({ ...who, ...note })));
+  return notes.length === 1 ? keyed(db, insert.compile()) : insert.execute();
 }
 
 type Transaction = <T>(run: (db: Db) => Promise<T>) => Promise<T>;
@@ -144,17 +144,18 @@ function serveActor<I extends z.ZodType, O extends z.ZodType>(
       };
       const data = await bound(input, { db, now, services, actor, record, exchange: [request, reply], passing });
       withinBound(actor, call, input, data);
-      if (lasts) await keepTrail(db, call, actor, now, notes);
+      if (lasts) withCommit(db, keepTrail(db, call, actor, now, notes));
       return envelope(call, data);
     };
     return retried(() =>
       transactionOf(
         services,
         companyId,
-      )(async (db) => {
-        await beginDesk(db, call, actor);
-        return writes(call) ? once(db, [actor.caller, request, input], () => work(db)) : work(db);
-      }),
+      )((db) =>
+        behindDesk(db, call, actor, () =>
+          writes(call) ? once(db, [actor.caller, request, input], () => work(db)) : work(db),
+        ),
+      ),
     );
   });
 }
@@ -183,6 +184,6 @@ export function serveDeskCompany<I extends z.ZodType<CompanyInput>, O extends z.
 
 async function loadCompany(db: Db, companyId: number, lock: boolean): Promise<DeskCompany> {
   const query = db.selectFrom('company').select(['id as companyId', 'name', 'status']).where('id', '=', companyId);
-  const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
+  const [row] = await keyed(db, (lock ? query.forNoKeyUpdate() : query).compile());
   return found(row);
 }
