@@ -3,6 +3,7 @@ import { Stepper, Switch, TextField } from '../kit/Field.tsx';
 import { Box, Row, Segments } from '../kit/parts.tsx';
 import { hideSheet, useSheet } from '../kit/router.ts';
 import { Sheet } from '../kit/Sheet.tsx';
+import { weekdayText } from '../kit/when.ts';
 import { PlaceSearch } from '../parts/PlaceSearch.tsx';
 import type { Spot } from '../parts/trip.ts';
 import css from './application.module.css';
@@ -17,6 +18,7 @@ function Days({ filled, errors, onChange }: FieldsProps) {
       <TextField
         label="开始日期"
         type="date"
+        aside={weekdayText(filled.startDay)}
         value={filled.startDay}
         error={errors.startDay}
         onValue={(startDay) => onChange({ startDay, ...(filled.endDay < startDay && { endDay: startDay }) })}
@@ -24,6 +26,7 @@ function Days({ filled, errors, onChange }: FieldsProps) {
       <TextField
         label="结束日期"
         type="date"
+        aside={weekdayText(filled.endDay)}
         value={filled.endDay}
         error={errors.endDay}
         onValue={(endDay) => onChange({ endDay })}

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { appSecondApprovalApi, type OrderUnderApproval } from '#contract/app-second-approval.ts';
 import { moneyText } from '#rules/money.ts';
 import { useRead } from '../kit/calls.ts';
@@ -6,6 +6,7 @@ import { Box, Face, Facts, Row } from '../kit/parts.tsx';
 import { placeName } from '../kit/place-name.ts';
 import { Answer } from '../kit/states.tsx';
 import { whenText } from '../kit/when.ts';
+import { PassedRow } from '../parts/PassedRow.tsx';
 import { TripMap } from '../parts/TripMap.tsx';
 import css from './approval.module.css';
 
@@ -29,15 +30,7 @@ function Outcomes({ order }: { order: OrderUnderApproval }) {
   const whole = rejected.companyFen === 0;
   return (
     <Box label="你的决定">
-      <Row
-        icon={<Check size={18} color="var(--qx-success)" />}
-        label={
-          <>
-            通过，企业付 <b>{moneyText(passed.companyFen)}</b>
-          </>
-        }
-        help={passed.personalFen > 0 ? `个人付 ${moneyText(passed.personalFen)}` : ''}
-      />
+      <PassedRow {...passed} />
       <Row
         icon={<X size={18} color="var(--qx-error)" />}
         label={

@@ -111,7 +111,7 @@ export function ConfirmScreen() {
               <Details row={row} trip={trip} asked={asked} onAsked={() => setAsked(null)} />
             </>
           ) : (
-            <NotYet options={data} />
+            <NotYet options={data} trip={trip} />
           )
         }
       </Answer>

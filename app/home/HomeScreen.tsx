@@ -1,15 +1,15 @@
-import { Bell, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { appMeApi, type Me } from '#contract/app-me.ts';
 import { appRidesApi } from '#contract/app-rides.ts';
 import { useActing, useActingInput } from '../kit/acting.ts';
 import { useRead } from '../kit/calls.ts';
-import { Link } from '../kit/Link.tsx';
 import { Face } from '../kit/parts.tsx';
 import { go, useSheet } from '../kit/router.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { useSession } from '../kit/session.ts';
 import { Answer } from '../kit/states.tsx';
 import { ActingBand } from '../parts/ActingBand.tsx';
+import { MessageBell } from '../parts/MessageBell.tsx';
 import { useTrip } from '../parts/trip-store.ts';
 import { ActingSheet } from './ActingSheet.tsx';
 import css from './home.module.css';
@@ -40,14 +40,7 @@ function Head({ me }: { me: Me | undefined }) {
         {name}
         <ChevronDown size={16} aria-hidden="true" />
       </button>
-      <Link
-        className={css.bell}
-        to="/messages"
-        aria-label={me && me.counts.unread > 0 ? `消息，${me.counts.unread} 条未读` : '消息'}
-      >
-        <Bell size={22} />
-        {me && me.counts.unread > 0 && <i />}
-      </Link>
+      <MessageBell unread={me?.counts.unread ?? 0} />
       <ActingSheet open={sheet.open} principals={me?.actingFor ?? []} />
     </header>
   );

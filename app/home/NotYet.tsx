@@ -1,14 +1,19 @@
-import { Clock, MapPin, Stamp, Users } from 'lucide-react';
-import type { RideOptions } from '#contract/app-rides.ts';
+import { Bell, BellRing, Clock, MapPin, Stamp, Users } from 'lucide-react';
+import { appRidesApi, type MyScene, type RideOptions } from '#contract/app-rides.ts';
 import { moneyText } from '#rules/money.ts';
-import { Acts, Button } from '../kit/Button.tsx';
+import { useActingInput } from '../kit/acting.ts';
+import { Acts, Button, TextButton } from '../kit/Button.tsx';
+import { useRead } from '../kit/calls.ts';
 import { Money, Payer } from '../kit/Money.tsx';
 import { Group, Pill } from '../kit/parts.tsx';
-import { go } from '../kit/router.ts';
-import { whenText } from '../kit/when.ts';
+import { go, useSheet } from '../kit/router.ts';
+import { durationText, now, whenText } from '../kit/when.ts';
 import { Reasons } from '../parts/Reasons.tsx';
+import type { Trip } from '../parts/trip.ts';
 import css from './confirm.module.css';
 import { applyFix, type Fix } from './fixes.ts';
+import { RulesSheet } from './RulesSheet.tsx';
+import { useSceneReminder } from './use-scene-reminder.ts';
 
 const ICONS = {
   time: Clock,
@@ -31,19 +36,67 @@ function blocking({ rows }: RideOptions) {
   );
 }
 
+/** The scene that a proposal speaks of, in its quotation marks. */
+const quotedScene = (fix: Fix | undefined): string | undefined => fix && /“[^”]+”/.exec(fix.text)?.[0];
+
 const titleOf = (fix: Fix | undefined): string => {
   if (!fix) return '现在还不能用企业的钱去这里';
-  const scene = /“[^”]+”/.exec(fix.text)?.[0];
+  const scene = quotedScene(fix);
   return fix.value.at && scene ? `${whenText(fix.value.at).replace('今天 ', '')} 可以用${scene}` : fix.text;
 };
 
+/** How long until the nearest time at which it passes, for who leaves as soon as possible. */
+function stateText(fix: Fix | undefined, trip: Trip): string {
+  const left = fix?.value.at && trip.at === null ? fix.value.at.getTime() - now().getTime() : 0;
+  return left > 0 ? `还差 ${durationText(left)}` : '还不行';
+}
+
+function RemindRow({ scene }: { scene: MyScene }) {
+  const reminder = useSceneReminder(scene);
+  if (!reminder || scene.opensAt === null) return null;
+  const Icon = reminder.isOn ? BellRing : Bell;
+  const when = whenText(scene.opensAt).replace('今天 ', '');
+  return (
+    <li>
+      <button type="button" aria-pressed={reminder.isOn} onClick={reminder.press}>
+        <Icon size={20} aria-hidden="true" />
+        <b>
+          {reminder.isOn ? `到 ${when} 会提醒你` : `到 ${when} 提醒我`}
+          <small>行程先留着，到点发短信和消息</small>
+        </b>
+      </button>
+    </li>
+  );
+}
+
+/** Where the nearest way is to wait for a scene: the scene, unless somebody has chosen a time of their own. */
+function useAwaited(fix: Fix | undefined, trip: Trip): MyScene | undefined {
+  const scenes = useRead(appRidesApi.scenes, { ...useActingInput() });
+  if (!fix?.value.at || trip.at !== null) return undefined;
+  return scenes.data?.scenes.find((scene) => scene.now === 'later' && quotedScene(fix) === `“${scene.name}”`);
+}
+
+/** Every rule of the scene that comes nearest, with what it found. */
+function AllRules({ options, fix, trip }: { options: RideOptions; fix: Fix | undefined; trip: Trip }) {
+  const sheet = useSheet('rules');
+  const row = options.rows.find(({ sceneName }) => quotedScene(fix) === `“${sceneName}”`) ?? options.rows[0];
+  if (!row) return null;
+  return (
+    <>
+      <TextButton onClick={sheet.show}>全部规则</TextButton>
+      <RulesSheet open={sheet.open} title="为什么还不行" row={row} trip={trip} />
+    </>
+  );
+}
+
 /** The title is the solution; then at most three ways that pass, each with its price; then why. */
-export function NotYet({ options }: { options: RideOptions }) {
+export function NotYet({ options, trip }: { options: RideOptions; trip: Trip }) {
   const [first] = options.fixes;
+  const awaited = useAwaited(first, trip);
   return (
     <>
       <div className={css.notYet}>
-        <Pill state="wait">还不行</Pill>
+        <Pill state="wait">{stateText(first, trip)}</Pill>
         <h1>{titleOf(first)}</h1>
       </div>
       {options.fixes.length > 0 && (
@@ -66,10 +119,11 @@ export function NotYet({ options }: { options: RideOptions }) {
                 </li>
               );
             })}
+            {awaited && <RemindRow scene={awaited} />}
           </ul>
         </Group>
       )}
-      <Group title="为什么">
+      <Group title="为什么" action={<AllRules options={options} fix={first} trip={trip} />}>
         <Reasons reasons={blocking(options)} isPlain />
       </Group>
     </>

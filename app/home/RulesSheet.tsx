@@ -30,15 +30,22 @@ function Prose({ sceneId }: { sceneId: number }) {
   return scene ? <SceneProse scene={scene} before={`${scene.name}：`} /> : null;
 }
 
+interface RulesSheetProps {
+  open: boolean;
+  row: Option;
+  trip: Trip;
+  title?: string;
+}
+
 /** The scene in prose, every rule that was looked at with what it found, and the nearest change that costs less. */
-export function RulesSheet({ open, row, trip }: { open: boolean; row: Option; trip: Trip }) {
+export function RulesSheet({ open, row, trip, title = '为什么这样付' }: RulesSheetProps) {
   const input = { ...draftOf(trip, row), ...useActingInput() };
   const evaluated = useRead(appRidesApi.evaluate, input, { when: open });
   const cheaper = row.fixes.find(({ personalFen }) => personalFen < row.personalFen);
   return (
     <Sheet
       open={open}
-      title="为什么这样付"
+      title={title}
       bottom={
         cheaper && (
           <Acts>

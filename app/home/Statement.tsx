@@ -1,20 +1,18 @@
 import type { Me } from '#contract/app-me.ts';
-import { appRidesApi, type MyScene } from '#contract/app-rides.ts';
+import type { appRidesApi, MyScene } from '#contract/app-rides.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { dayOf } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
-import { reasonOf } from '#ui/failure.ts';
 import { useActing } from '../kit/acting.ts';
 import { Acts, Button, CallLink } from '../kit/Button.tsx';
-import { useWrite } from '../kit/calls.ts';
 import { Link } from '../kit/Link.tsx';
 import { Box, Face, Pill, Row } from '../kit/parts.tsx';
 import { go } from '../kit/router.ts';
-import { tell } from '../kit/toast.tsx';
 import { clockText, dayText, durationText, kilometers, now, weekdayText, whenText } from '../kit/when.ts';
 import { limitName } from '../parts/limit-name.ts';
 import { changeTrip, useTrip } from '../parts/trip-store.ts';
 import css from './home.module.css';
+import { useSceneReminder } from './use-scene-reminder.ts';
 
 type Limit = Output<typeof appRidesApi.scenes>['limit'];
 
@@ -128,16 +126,12 @@ function Later({ scene }: { scene: MyScene }) {
   );
 }
 
-/** Told once when it opens, by SMS and message; a secretary's phone is not the place for it. */
-function Remind({ scene: { sceneId, remindAt } }: { scene: MyScene }) {
-  const remind = useWrite(appRidesApi.remind);
-  if (useActing() !== null) return null;
-  const isOn = remindAt !== null;
-  const press = (): void =>
-    remind.mutate({ sceneId, on: !isOn }, { onError: (error) => tell(reasonOf(error), { tone: 'bad' }) });
+function Remind({ scene }: { scene: MyScene }) {
+  const reminder = useSceneReminder(scene);
+  if (!reminder) return null;
   return (
-    <Button busy={remind.isPending} aria-pressed={isOn} onClick={press}>
-      {isOn ? '到点会提醒' : '到点提醒我'}
+    <Button busy={reminder.isBusy} aria-pressed={reminder.isOn} onClick={reminder.press}>
+      {reminder.isOn ? '到点会提醒' : '到点提醒我'}
     </Button>
   );
 }

@@ -110,6 +110,10 @@ interface ChoiceProps<T extends string> {
   onChoose: (value: T) => void;
 }
 
+/** What is chosen is not left outside of a row that scrolls. */
+export const intoView = (chip: HTMLElement | null): void =>
+  chip?.scrollIntoView({ inline: 'center', block: 'nearest' });
+
 /** A few choices as chips; more than fit scroll sideways. */
 export const Chips = <T extends string>({ label, options, value, onChoose }: ChoiceProps<T>) => (
   <fieldset className={css.chips} aria-label={label}>
@@ -117,6 +121,7 @@ export const Chips = <T extends string>({ label, options, value, onChoose }: Cho
       <button
         key={option}
         type="button"
+        ref={option === value ? intoView : undefined}
         className={css.chip}
         aria-pressed={option === value}
         onClick={() => onChoose(option)}

@@ -1,4 +1,4 @@
-import { Bell, CircleHelp, MapPin, Route, ShieldCheck, Smartphone, SunMoon, UserRoundCheck, Users } from 'lucide-react';
+import { CircleHelp, MapPin, Route, ShieldCheck, Smartphone, SunMoon, UserRoundCheck, Users } from 'lucide-react';
 import { accessApi } from '#contract/access.ts';
 import { appDeputyApi } from '#contract/app-deputies.ts';
 import { appMeApi } from '#contract/app-me.ts';
@@ -9,12 +9,12 @@ import { moneyText } from '#rules/money.ts';
 import { useThemeChoice } from '#ui/theme-choice.ts';
 import { Button } from '../kit/Button.tsx';
 import { useRead, useWrite } from '../kit/calls.ts';
-import { Link } from '../kit/Link.tsx';
 import { LimitBar, Money } from '../kit/Money.tsx';
 import { Box, Face, Gap, Group, Row, StateMark } from '../kit/parts.tsx';
 import { Screen } from '../kit/Screen.tsx';
 import { endSession, useSession } from '../kit/session.ts';
 import { limitName } from '../parts/limit-name.ts';
+import { MessageBell } from '../parts/MessageBell.tsx';
 import css from './me.module.css';
 
 function SignOut() {
@@ -40,10 +40,7 @@ function Person({ unread }: { unread: number }) {
         <h1>{user?.userName}</h1>
         <p>{[user?.companyName, me.data?.person.departmentName].filter(Boolean).join('，')}</p>
       </div>
-      <Link className={css.bell} to="/messages" aria-label={unread > 0 ? `消息，${unread} 条未读` : '消息'}>
-        <Bell size={22} />
-        {unread > 0 && <i />}
-      </Link>
+      <MessageBell unread={unread} />
     </div>
   );
 }

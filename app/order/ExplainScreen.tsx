@@ -1,4 +1,4 @@
-import { Check, Stamp, X } from 'lucide-react';
+import { Stamp, X } from 'lucide-react';
 import { useState } from 'react';
 import { type AppOrderDetail, appRidesApi } from '#contract/app-rides.ts';
 import { moneyText } from '#rules/money.ts';
@@ -12,6 +12,7 @@ import { Box, Chips, Group, Row } from '../kit/parts.tsx';
 import { Screen, TopBar } from '../kit/Screen.tsx';
 import { kilometers, whenText } from '../kit/when.ts';
 import { Ends } from '../parts/Ends.tsx';
+import { PassedRow } from '../parts/PassedRow.tsx';
 import css from './order.module.css';
 
 const WORDS_MAX = 200;
@@ -40,15 +41,7 @@ function Afterwards({ order: { second } }: { order: AppOrderDetail }) {
     <Group title="之后">
       <Box>
         <Row icon={<Stamp size={18} />} label="审批人决定" help={who} />
-        <Row
-          icon={<Check size={18} color="var(--qx-success)" />}
-          label={
-            <>
-              通过，企业付 <b>{moneyText(passed.companyFen)}</b>
-            </>
-          }
-          help={passed.personalFen > 0 ? `个人付 ${moneyText(passed.personalFen)}` : ''}
-        />
+        <PassedRow {...passed} />
         <Row
           icon={<X size={18} color="var(--qx-error)" />}
           label={

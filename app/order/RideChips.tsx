@@ -1,14 +1,12 @@
 import { appRidesApi } from '#contract/app-rides.ts';
 import { useActingInput } from '../kit/acting.ts';
 import { useRead } from '../kit/calls.ts';
+import { intoView } from '../kit/parts.tsx';
 import { go } from '../kit/router.ts';
 import { useSession } from '../kit/session.ts';
 import { whenText } from '../kit/when.ts';
 import { isOpen } from './order-text.ts';
 import css from './ride.module.css';
-
-/** The chip of the ride that is looked at is not left outside of the row. */
-const intoView = (chip: HTMLElement | null): void => chip?.scrollIntoView({ inline: 'center', block: 'nearest' });
 
 /** Several rides at once: one chip each, the soonest first. */
 export function RideChips({ now }: { now: number }) {
