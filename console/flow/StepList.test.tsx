@@ -29,9 +29,12 @@ function Editor() {
   return <StepList state={state} dispatch={dispatch} />;
 }
 
+// Nobody answers here, so nothing is asked.
+const client = () => new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+
 function start() {
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client()}>
       <ConfigProvider theme={{ token: { motion: false } }}>
         <Editor />
         <ToastHost />

@@ -1,9 +1,10 @@
+import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Random } from '#world/random.ts';
 import { ODD, samplesOf } from '../kit/fuzz.ts';
 import { optionsByField } from '../kit/wire-samples.ts';
 import type { Known } from './known.ts';
-import type { Values } from './send.ts';
+import { asSent, type Values } from './send.ts';
 
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -66,3 +67,36 @@ export function mutated(call: Endpoint, from: Values, known: Known, draw: Random
   for (let left = draw.int(0, most); left > 0; left -= 1) fields = changed(call, fields, known, draw);
   return fields;
 }
+
+/** What the outermost object of a schema is sent with, required or not. */
+function fieldsOf(schema: z.core.$ZodType): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'object') return Object.keys(def.shape);
+  return def.type === 'pipe' ? fieldsOf(def.in) : [];
+}
+
+/** One or two fields made what nobody expects, of what the call has taken before. */
+export function spoilt(call: Endpoint, from: Values, draw: Random): Values {
+  const names = [...new Set([...Object.keys(from), ...fieldsOf(call.input)])];
+  let fields = from;
+  for (let left = names.length === 0 ? 0 : draw.int(1, 2); left > 0; left -= 1) {
+    const name = draw.pick(names);
+    fields = { ...fields, ...unexpected(name, fields[name], draw) };
+  }
+  return fields;
+}
+
+const UNEXPECTED = ['odd', 'odd', 'odd', 'gone', 'list', 'inside'] as const;
+
+function unexpected(name: string, before: unknown, draw: Random): Values {
+  const kind = draw.pick(UNEXPECTED);
+  if (kind === 'gone') return { [name]: undefined };
+  if (kind === 'list') return { [name]: Array.isArray(before) ? [...before, draw.pick(ODD)] : [before, before] };
+  if (kind === 'inside' && isValues(before) && Object.keys(before).length > 0)
+    return { [name]: { ...before, [draw.pick(Object.keys(before))]: draw.pick(ODD) } };
+  return { [name]: draw.pick(ODD) };
+}
+
+/** Whether the call's own schema says no: the handler is not reached then. */
+export const isRefusedInput = (call: Endpoint, fields: Values): boolean =>
+  !call.input.safeParse(asSent(call, fields)).success;

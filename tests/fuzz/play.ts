@@ -1,8 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { type Random, random } from '#world/random.ts';
+import { deskPerson } from '../kit/desk-person.ts';
 import type { TestServer } from '../kit/server.ts';
-import { mutated, schemaInput } from './inputs.ts';
+import { isRefusedInput, mutated, schemaInput, spoilt } from './inputs.ts';
 import { Known } from './known.ts';
 import { RECIPES } from './recipes/all.ts';
 import { type Request, type Sender, send } from './send.ts';
@@ -14,11 +15,15 @@ const IN_FLIGHT = 6;
 const MOST_TRIES = 20;
 /** After so many requests a new company: much of what is sent deletes and stops. */
 const WORLD_LASTS = 2_500;
+/** Tried so often, whatever has a field has had one that it does not take. */
+const MOST_DRAWS = 8;
 
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 export interface FuzzFigures {
   requests: number;
+  /** Of them drawn so that the call's own schema says no. */
+  beside: number;
   seconds: number;
   /** How often each code was answered. */
   readonly codes: Map<number, number>;
@@ -31,7 +36,7 @@ export interface FuzzFigures {
 }
 
 const noFigures = (): FuzzFigures => ({
-  ...{ requests: 0, seconds: 0, codes: new Map(), succeeded: new Set(), failed: [], spoilt: new Map() },
+  ...{ requests: 0, beside: 0, seconds: 0, codes: new Map(), succeeded: new Set(), failed: [], spoilt: new Map() },
   milliseconds: new Map(),
 });
 
@@ -44,9 +49,12 @@ function senderOf(call: Endpoint, world: FuzzWorld, draw: Random): Sender {
 }
 
 /** Whoever the call is for. */
-function ordinarySender({ access }: Endpoint, { server, desk, admins }: FuzzWorld, draw: Random): Sender {
+function ordinarySender({ access, desk: part }: Endpoint, world: FuzzWorld, draw: Random): Sender {
+  const { server, desk, operator, admins } = world;
   if (access === 'public') return server.visitor({ address: `10.3.${draw.int(0, 255)}.${draw.int(1, 254)}` });
-  return access === 'desk' ? desk : draw.pick(admins);
+  const isForPeople = !part || part.people === true || part.function === 'staff';
+  if (access === 'desk') return isForPeople ? operator : desk;
+  return draw.pick(admins);
 }
 
 class Play {
@@ -64,6 +72,11 @@ class Play {
   async renew(): Promise<void> {
     this.known = new Known();
     this.world = await newWorld(this.server);
+  }
+
+  /** Somebody of the desk who is signed in, whatever was sent to the one before. */
+  async comeBack(): Promise<void> {
+    this.world = { ...this.world, operator: await deskPerson(this.server, '管理员', '10.4.0.1') };
   }
 
   /** A recipe's request as it is; what it needs is made first. */
@@ -90,6 +103,18 @@ class Play {
     const examples = known.examplesOf(call);
     const from = examples.length > 0 && draw.chance(0.5) ? draw.pick(examples) : schemaInput(call, known, draw);
     await this.ask(call, { fields: mutated(call, from, known, draw, 2), by: senderOf(call, world, draw) });
+  }
+
+  /** One step beside what the call has taken: read, refused by its schema and answered, without what it is about. */
+  async besides(call: Endpoint): Promise<void> {
+    const { world, draw, known } = this;
+    const examples = known.examplesOf(call);
+    for (let draws = 0; draws < MOST_DRAWS; draws += 1) {
+      const fields = spoilt(call, examples.length > 0 ? draw.pick(examples) : {}, draw);
+      if (!isRefusedInput(call, fields)) continue;
+      this.figures.beside += 1;
+      return this.ask(call, { fields, by: ordinarySender(call, world, draw) });
+    }
   }
 
   /** Somebody ended this session: the next request has one again. */
@@ -127,21 +152,34 @@ async function inFlight(lanes: number, next: () => Promise<void> | undefined): P
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-export async function playFuzz(server: TestServer, { requests, seed }: { requests: number; seed: string }) {
+/** `requests` in all; of those drawn, `deep` reach what their call is about where its schema lets them: all, unless told. */
+export interface FuzzSize {
+  readonly requests: number;
+  readonly deep?: number;
+  readonly seed: string;
+}
+
+export async function playFuzz(server: TestServer, { requests, deep = requests, seed }: FuzzSize) {
   const play = new Play(server, seed);
   const draw = random(`fuzz/${seed}/calls`);
   const begun = performance.now();
-  for (let sent = 0; sent < requests; sent += WORLD_LASTS) {
+  const send = async (count: number, one: (call: Endpoint) => Promise<void>) => {
+    let left = count;
+    await inFlight(IN_FLIGHT, () => {
+      left -= 1;
+      return left < 0 ? undefined : one(draw.pick(FUZZED));
+    });
+    await server.owner.query('truncate rate_limit');
+  };
+  for (let sent = 0; sent < deep; sent += WORLD_LASTS) {
     await play.renew();
     // Recipes first, one after the other: each finds what it has made as it left it.
     if (sent === 0) for (const call of FUZZED) await play.untilSuccess(call);
-    let left = Math.min(WORLD_LASTS, requests - play.figures.requests);
-    await inFlight(IN_FLIGHT, () => {
-      left -= 1;
-      return left < 0 ? undefined : play.drawn(draw.pick(FUZZED));
-    });
-    await server.owner.query('truncate rate_limit');
+    await send(Math.min(WORLD_LASTS, deep - play.figures.requests), (call) => play.drawn(call));
   }
+  if (deep < requests) await play.comeBack();
+  while (play.figures.requests < requests)
+    await send(Math.min(WORLD_LASTS, requests - play.figures.requests), (call) => play.besides(call));
   play.figures.seconds = (performance.now() - begun) / 1_000;
   return play.figures;
 }

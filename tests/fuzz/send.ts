@@ -27,22 +27,28 @@ export interface Reply {
 }
 
 const texts = (fields: Values): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, asText(value) ?? '']));
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, asText(value) ?? '']])),
+  );
+
+/** What a call reads of these fields: JSON as it is, all else as texts. */
+export const asSent = ({ encoding }: Endpoint, fields: Values): Values =>
+  encoding === 'json' ? fields : texts(fields);
 
 /** People of the desk send a key with every write, as its pages do. */
 const keyOf = ({ access }: Endpoint): Values => (access === 'desk' ? { 'idempotency-key': randomUUID() } : {});
 
 async function byBrowser(server: TestServer, call: Endpoint, { fields = {}, file }: Request, by: Caller) {
   const { method, path, encoding } = call;
+  const sent = asSent(call, fields);
   if (file) {
     const { code, data } = await postForm(server, { caller: by }, path, file, texts(fields));
     return { status: 200, code, data };
   }
-  const isJson = encoding === 'json';
   const response =
     method === 'GET'
       ? await by.send('GET', `${path}?${new URLSearchParams(texts(fields))}`)
-      : await by.send('POST', path, { body: isJson ? fields : texts(fields), json: isJson, headers: keyOf(call) });
+      : await by.send('POST', path, { body: sent, json: encoding === 'json', headers: keyOf(call) });
   const { statusCode: status } = response;
   if (!String(response.headers['content-type']).includes('json'))
     return { status, code: successCode(call), data: null };

@@ -50,10 +50,11 @@ export const plantFen = (server: TestServer): Promise<unknown> =>
     await client.query('reset session_replication_role');
   });
 
-export function figuresText({ requests, seconds, codes, succeeded, failed }: FuzzFigures): string {
+export function figuresText({ requests, beside, seconds, codes, succeeded, failed }: FuzzFigures): string {
   const most = [...codes].sort(([, one], [, other]) => other - one).slice(0, 12);
   return (
-    `${requests} requests in ${Math.round(seconds)} s (${(requests / seconds).toFixed(0)} a second), ` +
+    `${requests} requests (${beside} that a schema refuses) in ${Math.round(seconds)} s ` +
+    `(${(requests / seconds).toFixed(0)} a second), ` +
     `${succeeded.size} of ${FUZZED.length} calls answered with success, ${failed.length} with 500; ` +
     `codes ${most.map(([code, count]) => `${code}: ${count}`).join(', ')}`
   );
