@@ -87,6 +87,15 @@ export const applicableScene = z.object({
 });
 export type ApplicableScene = z.output<typeof applicableScene>;
 
+/** What one car of a kind costs for a day, or half of one, and how far and long that reaches. */
+export const rentalPrice = z.object({
+  vehicleGroup: VehicleGroup.schema,
+  eachFen: z.int(),
+  includedMeters: z.int(),
+  includedSeconds: z.int(),
+});
+export type RentalPrice = z.output<typeof rentalPrice>;
+
 export const previewedStep = z.object({
   stepNo: z.int(),
   text: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { APPLICATION_GROUPS, ApprovalStatus } from '#rules/application.ts';
+import { ServiceType } from '#rules/scene.ts';
 import {
   applicableScene,
   applicationInFull,
@@ -9,6 +10,7 @@ import {
   ownApplicationInFull,
   previewedStep,
   principal,
+  rentalPrice,
   secretaryRequest,
   waitingApproval,
 } from './app-application-wire.ts';
@@ -41,6 +43,17 @@ const applicationCalls = {
     '按此场景申请时每一步由谁审批',
     z.object({ sceneId: neededId, amountFen: optional(whole), ...acting }),
     z.array(previewedStep),
+  ),
+  prices: appRead.get(
+    '/app/v1/applications/prices',
+    '包车和大巴：这个场景的每种车在一个城市里一天或半天多少钱，已按企业折扣',
+    z.object({
+      sceneId: neededId,
+      cityId: neededId,
+      service: z.enum(ServiceType.names, '请选择服务类型'),
+      ...acting,
+    }),
+    z.array(rentalPrice),
   ),
   apply: appWrite.json(
     '/app/v1/applications/apply',

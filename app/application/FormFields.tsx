@@ -1,4 +1,4 @@
-import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
+import { ServiceType } from '#rules/scene/codes.ts';
 import { Stepper, Switch, TextField } from '../kit/Field.tsx';
 import { Box, Row, Segments } from '../kit/parts.tsx';
 import { hideSheet, useSheet } from '../kit/router.ts';
@@ -7,6 +7,7 @@ import { weekdayText } from '../kit/when.ts';
 import { PlaceSearch } from '../parts/PlaceSearch.tsx';
 import type { Spot } from '../parts/trip.ts';
 import css from './application.module.css';
+import { BusFields } from './BusFields.tsx';
 import { CitySheet } from './CitySheet.tsx';
 import { type FieldsProps, type Filled, proposedCount } from './form.ts';
 import { JourneyFields } from './JourneyFields.tsx';
@@ -95,52 +96,6 @@ function LineFields({ filled, errors, onChange }: FieldsProps) {
         }}
       />
     </Box>
-  );
-}
-
-const BUS_GROUPS = ['coach', 'minibus', 'coaster'] as const;
-
-function BusFields({ scene, filled, onChange }: FieldsProps) {
-  const groups = scene.vehicleGroups.length > 0 ? scene.vehicleGroups : BUS_GROUPS;
-  return (
-    <>
-      <Box>
-        <Row
-          label="乘车人数"
-          value={
-            <Stepper
-              label="乘车人数"
-              least={1}
-              most={999}
-              value={filled.passengerCount}
-              onValue={(passengerCount) => onChange({ passengerCount })}
-            />
-          }
-        />
-        {groups.map((group) => (
-          <Row
-            key={group}
-            label={VehicleGroup.labelOf(group)}
-            value={
-              <Stepper
-                label={`${VehicleGroup.labelOf(group)}辆数`}
-                value={filled.vehicles[group] ?? 0}
-                onValue={(count) => onChange({ vehicles: { ...filled.vehicles, [group]: count } })}
-              />
-            }
-          />
-        ))}
-      </Box>
-      <div className={css.padded}>
-        <TextField
-          label="特殊需求，选填"
-          maxLength={200}
-          placeholder="话筒、投影、儿童座椅"
-          value={filled.specialNeeds}
-          onValue={(specialNeeds) => onChange({ specialNeeds })}
-        />
-      </div>
-    </>
   );
 }
 

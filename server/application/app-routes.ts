@@ -17,6 +17,7 @@ import { applicationDetail } from './detail.ts';
 import { revoke } from './end.ts';
 import { filledApplication } from './filled.ts';
 import { ownApplications, ownId } from './own.ts';
+import { rentalPrices } from './rental-prices.ts';
 import { applicableScenes, grantedScene } from './scenes.ts';
 import { answerRequest, endRequest, requestsTo } from './secretary.ts';
 
@@ -46,6 +47,9 @@ export async function appApplicationRoutes(app: FastifyInstance) {
   );
   serve(app, appApplicationApi.preview, async ({ sceneId, actingFor: staffId, amountFen }, { actor, db }) =>
     preview(db, await actingFor(db, actor, staffId), sceneId, amountFen),
+  );
+  serve(app, appApplicationApi.prices, async ({ actingFor: staffId, ...asked }, { actor, db, now }) =>
+    rentalPrices(db, (await actingFor(db, actor, staffId)).principal, asked, now),
   );
   serve(app, appApplicationApi.apply, async (input, context) => {
     const { sceneId, actingFor: staffId, riderId, companionIds, ...draft } = input;

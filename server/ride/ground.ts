@@ -17,7 +17,7 @@ export interface RideGround {
   readonly settings: RideSettings;
 }
 
-async function discountOf(db: Db, companyId: number): Promise<number> {
+export async function discountOf(db: Db, companyId: number): Promise<number> {
   const query = db.selectFrom('companyTerms').select('discountPerTenThousand').where('companyId', '=', companyId);
   const [row] = await keyed(db, query.compile());
   if (!row) throw new Error(`company ${companyId} has no terms`);

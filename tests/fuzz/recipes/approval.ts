@@ -2,6 +2,7 @@ import { dayOf } from '#rules/calendar.ts';
 import { applied, filled, HEAD, newScene, waitingOf } from '../../kit/applications.ts';
 import type { Person } from '../../kit/company.ts';
 import { done } from '../../kit/ride-calls.ts';
+import { BEIJING } from '../../kit/scenes.ts';
 import { STAFF } from '../../kit/staff.ts';
 import type { Values } from '../send.ts';
 import type { FuzzWorld } from '../world.ts';
@@ -52,6 +53,10 @@ export const APPROVAL_RECIPES: Recipes = {
   'GET /app/v1/applications/preview': async (world) => {
     const { person, sceneId } = await applicant(world);
     return { by: person.caller, fields: { sceneId, estimatedFen: 8_000 } };
+  },
+  'GET /app/v1/applications/prices': async (world) => {
+    const { person, sceneId } = await applicant(world);
+    return { by: person.caller, fields: { sceneId, cityId: BEIJING, service: 'dayRental' } };
   },
   'POST /app/v1/applications/apply': async (world) => {
     const { person, sceneId } = await applicant(world);
