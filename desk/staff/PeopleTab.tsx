@@ -3,10 +3,13 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { mutation, query } from '#console/kit/api.ts';
 import { DataTable } from '#console/kit/DataTable.tsx';
+import { Pager } from '#console/kit/Pager.tsx';
 import { EmptyState, ErrorState } from '#console/kit/states.tsx';
 import { actionColumn } from '#console/kit/table-columns.tsx';
+import { usePage } from '#console/kit/use-page.ts';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskStaff } from '#contract/desk-staff.ts';
+import { PAGE_SIZES } from '#rules/paging.ts';
 import { useMay, useMe } from '../kit/me.ts';
 import { saveFile } from '../kit/save-file.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
@@ -41,6 +44,8 @@ export function PeopleTab() {
   const mayAct = useMay()('staff', 'act');
   const [editing, setEditing] = useState<Editing>({ open: false, row: undefined });
   const rows = useFound(list.data ?? []);
+  const [page, setPage] = usePage('desk');
+  const first = (page.page - 1) * page.pageSize;
   if (list.isError) return <ErrorState error={list.error} what="员工" onRetry={() => void list.refetch()} />;
   const edit = actionColumn<DeskStaff>((row) =>
     mayAct && row.staffId !== me?.staffId ? (
@@ -58,11 +63,17 @@ export function PeopleTab() {
       <DataTable
         label="员工"
         columns={[...STAFF_COLUMNS, edit]}
-        rows={rows}
+        rows={rows.slice(first, first + page.pageSize)}
         keyOf={({ staffId }) => staffId}
         skeleton={list.isPending ? 6 : false}
         empty={<EmptyState title="没有这样的员工" />}
       />
+      {rows.length > 0 && (
+        <div className={css.foot}>
+          共 {rows.length} 人
+          <Pager page={page} onPage={setPage} total={rows.length} sizes={PAGE_SIZES.desk} />
+        </div>
+      )}
       <StaffDialog {...editing} onClose={() => setEditing((now) => ({ ...now, open: false }))} />
     </>
   );

@@ -99,14 +99,18 @@ export function kindChecks(facts: KindFacts, { effectiveFrom, creditFen }: KindC
   return checks.map((check) => ({ ...check, label: KindCheck.labelOf(check.name) }));
 }
 
+/** What is in the way, all of it at once; undefined: nothing is. */
+export function blockedKind(facts: KindFacts, change: KindChange): Refused | undefined {
+  const failed = kindChecks(facts, change).filter(({ passes }) => !passes);
+  const reasons = failed.map(({ label, figure }) => (figure ? `${label}（${figure}）` : label)).join('；');
+  return failed.length > 0 ? refuse(DESK_REFUSALS.kindBlocked, { reasons }) : undefined;
+}
+
 /** What is agreed to beside the kind itself: the credit of a postpaid account ends with it. */
 export function planKind(facts: KindFacts, change: KindChange, today: Day): TermsEdit | Refused {
   if (!kindStarts(today).includes(change.effectiveFrom)) return refuse(DESK_REFUSALS.kindFromMonth);
-  const failed = kindChecks(facts, change).filter(({ passes }) => !passes);
-  if (failed.length > 0) {
-    const reasons = failed.map(({ label, figure }) => (figure ? `${label}（${figure}）` : label)).join('；');
-    return refuse(DESK_REFUSALS.kindBlocked, { reasons });
-  }
+  const blocked = blockedKind(facts, change);
+  if (blocked) return blocked;
   const accountKind = otherKind(facts.kind);
   return { accountKind, creditFen: accountKind === 'prepaid' ? 0 : change.creditFen };
 }

@@ -101,6 +101,18 @@ describe('what is in the way', () => {
     expect(await failing(company, on(1))).toEqual([]);
   });
 
+  test('is told to a machine that names another kind among the terms, at once or from a day on', async () => {
+    const company = await server.company({ accountKind: 'postpaid' });
+    const { companyId } = company;
+    await settle(server, company, '2025-02-10', [{ companyFen: 3_000 }]);
+    const change = (more: object = {}) =>
+      desk.post('/desk/v1/companies/terms', { companyId, accountKind: 'prepaid', creditFen: 0, ...more });
+    expect(await change()).toMatchObject({ code: 29054, msg: expect.stringContaining('没有欠款') });
+    expect((await change(on(0))).code).toBe(29054);
+    done(await desk.post('/desk/v1/account/repay', { companyId, amountFen: 3_000, reference: 'R9' }));
+    expect((await change()).code).toBe(0);
+  });
+
   test('is told to whoever plans it all the same, and nothing is planned', async () => {
     const company = await server.company({ accountKind: 'postpaid' });
     await overdue(company);

@@ -105,7 +105,7 @@ describe('a change from a later day', () => {
     expect((await desk.post(TERMS, prepaid)).code).toBe(29117);
     await head.write(`${TERMS}/drop`, { companyId });
     expect((await desk.post(TERMS, prepaid)).code).toBe(0);
-    await desk.post(TERMS, { companyId, accountKind: 'postpaid' });
+    expect((await desk.post(TERMS, { companyId, accountKind: 'postpaid', creditFen: 500_000 })).code).toBe(0);
   });
 
   test.each([

@@ -11,11 +11,13 @@ import {
   termsChange,
   termsDifference,
 } from '#rules/company-terms.ts';
-import { isMonthStart } from '#rules/desk/kind-change.ts';
+import { blockedKind, isMonthStart, type KindChange } from '#rules/desk/kind-change.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
+import { lockAccount } from '../account/ledger.ts';
 import { loadTerms } from '../company/terms.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type DeskCompanyContext, serveDeskCompany } from '../http/serve-desk.ts';
+import { kindFacts } from './kind-facts.ts';
 import { agreeVersion, dropPlan, lastVersion, planOf, putPlan, spoiltPlan, versionsOf } from './terms-versions.ts';
 
 type Sent = Input<typeof deskApi.setTerms>;
@@ -23,14 +25,23 @@ type Sent = Input<typeof deskApi.setTerms>;
 /** A kind that is named and stays is no part of what is planned. */
 const withoutKind = ({ accountKind: _, ...edit }: TermsEdit): TermsEdit => edit;
 
+/** By the checks that people's change is refused by, of the account as it is now. */
+async function refuseBlockedKind({ db, company, now }: DeskCompanyContext, change: KindChange): Promise<void> {
+  await lockAccount(db, company.companyId);
+  const blocked = blockedKind(await kindFacts(db, company.companyId, now), change);
+  if (blocked) throw new Refused(blocked.refused);
+}
+
 /** At once, or from a later day on; people submit it, and what gives something away is released by a second one. */
 async function setTerms({ companyId, effectiveFrom, ...edit }: Sent, context: DeskCompanyContext) {
   const { db, now, company, record, actor, releasedBy = '' } = context;
   const [today, before] = [dayOf(now), await loadTerms(db, companyId)];
   const after = allowed(agreeTerms(before, edit));
   const changesKind = after.accountKind !== before.accountKind;
-  // A machine sends what its own system has looked at; people have it looked at here.
+  // People plan it, and two of them; a machine's own system has decided, and still the account must be ready for it.
   if (changesKind && actor.person) throw new Refused(DESK_REFUSALS.kindByItself);
+  if (changesKind)
+    await refuseBlockedKind(context, { effectiveFrom: effectiveFrom ?? today, creditFen: after.creditFen });
   const change = termsChange(before, after);
   const hands = { madeBy: actor.person?.name ?? actor.key, releasedBy };
   const facts = { change, raisedFen: raisedCredit(before, after), needsSecond: needsSecondLook(before, after) };
