@@ -50,4 +50,5 @@ export const PAGE_SIZES = {
   invoiceRecord: [10, 20, 30, 40, 50],
   operationLog: [10, 20, 30, 40, 50],
   desk: [10, 20, 50, 100],
+  deskPeople: [50, 100],
 } as const satisfies Record<string, readonly number[]>;

@@ -18,6 +18,7 @@ import { useFilters } from '../kit/use-filters.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import css from './KeyPage.module.css';
 import { KeyPanel } from './KeyPanel.tsx';
+import { ScopeCard } from './ScopeCard.tsx';
 import { KEY_STATES } from './states.ts';
 
 const callsOf = ({ hours }: DeskKeyRow): number => hours.reduce((sum, { calls }) => sum + calls, 0);
@@ -177,6 +178,7 @@ export function KeyPage() {
                 ? `启动设置里的密钥 ${list.data.configured} 一直有效，能做全部；DESK_KEYS=off 关闭。`
                 : '启动设置里的密钥已关闭。'}
             </p>
+            <ScopeCard keys={rows} />
           </div>
           {chosen && (
             <KeyPanel key={chosen.keyId} row={chosen} onEdit={() => setOpen({ row: chosen })} onSecret={onSecret} />

@@ -44,7 +44,7 @@ export function PeopleTab() {
   const mayAct = useMay()('staff', 'act');
   const [editing, setEditing] = useState<Editing>({ open: false, row: undefined });
   const rows = useFound(list.data ?? []);
-  const [page, setPage] = usePage('desk');
+  const [page, setPage] = usePage('deskPeople');
   const first = (page.page - 1) * page.pageSize;
   if (list.isError) return <ErrorState error={list.error} what="员工" onRetry={() => void list.refetch()} />;
   const edit = actionColumn<DeskStaff>((row) =>
@@ -71,7 +71,7 @@ export function PeopleTab() {
       {rows.length > 0 && (
         <div className={css.foot}>
           共 {rows.length} 人
-          <Pager page={page} onPage={setPage} total={rows.length} sizes={PAGE_SIZES.desk} />
+          <Pager page={page} onPage={setPage} total={rows.length} sizes={PAGE_SIZES.deskPeople} />
         </div>
       )}
       <StaffDialog {...editing} onClose={() => setEditing((now) => ({ ...now, open: false }))} />

@@ -8,15 +8,16 @@ const { shape } = DeskSettings;
 interface NumberProps {
   name: keyof typeof DESK_BOUNDS;
   label: string;
+  unit: string;
   help?: string;
 }
 
 /** A whole number within what the rules allow. */
-export function NumberField({ name, label, help }: NumberProps) {
+export function NumberField({ name, label, unit, help }: NumberProps) {
   const [least, most] = DESK_BOUNDS[name];
   return (
     <Form.Item name={name} label={label} extra={help} rules={[fieldRule(shape[name])]}>
-      <InputNumber min={least} max={most} precision={0} />
+      <InputNumber min={least} max={most} precision={0} suffix={unit} />
     </Form.Item>
   );
 }

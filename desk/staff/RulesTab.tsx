@@ -19,9 +19,14 @@ export function RulesTab() {
         label="充值、还款、调整、加授信：达到这个金额一律复核"
         spoken="收付一律复核的金额"
       />
-      <NumberField name="dayFactor" label="当日累计：超过自办上限的几倍进入复核" help="拆成几笔也绕不过复核" />
-      <NumberField name="regretSeconds" label="缓冲时间：多少秒后执行，之前可以撤回" />
-      <NumberField name="releaseHours" label="放行期限：多少小时没有放行自动退回" />
+      <NumberField
+        unit="倍"
+        name="dayFactor"
+        label="当日累计：超过自办上限的几倍进入复核"
+        help="拆成几笔也绕不过复核"
+      />
+      <NumberField unit="秒" name="regretSeconds" label="缓冲时间：多少秒后执行，之前可以撤回" />
+      <NumberField unit="小时" name="releaseHours" label="放行期限：多少小时没有放行自动退回" />
     </SettingsForm>
   );
 }

@@ -56,8 +56,13 @@ export function SessionsTab() {
   return (
     <>
       <SettingsForm names={['idleMinutes', 'absoluteHours']}>
-        <NumberField name="idleMinutes" label="多少分钟没有操作需重新登录" help="缩短后，已登录的人也按新的时长" />
-        <NumberField name="absoluteHours" label="登录最长多少小时" />
+        <NumberField
+          unit="分钟"
+          name="idleMinutes"
+          label="多少分钟没有操作需重新登录"
+          help="缩短后，已登录的人也按新的时长"
+        />
+        <NumberField unit="小时" name="absoluteHours" label="登录最长多少小时" />
       </SettingsForm>
       <LiveSessions />
     </>
