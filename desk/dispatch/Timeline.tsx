@@ -9,6 +9,9 @@ const BEFORE_MS = HOUR_MS / 2;
 
 const clock = (at: Date): string => localText(at).slice(11, 16);
 
+/** Further to the right, an hour's label would stand outside. */
+const LAST_LABEL = 96;
+
 /** Who drives when, in the hours to come; each bar is told in words as well. */
 export function Timeline({ cars }: { cars: readonly BoardCar[] }) {
   const now = Date.now();
@@ -25,7 +28,7 @@ export function Timeline({ cars }: { cars: readonly BoardCar[] }) {
       </header>
       <div className={css.hours} aria-hidden="true">
         {hours
-          .filter((at) => at.getTime() < until)
+          .filter((at) => place(at) < LAST_LABEL)
           .map((at) => (
             <span key={at.getTime()} style={{ insetInlineStart: `${place(at)}%` }}>
               {clock(at)}

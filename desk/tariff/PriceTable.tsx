@@ -36,7 +36,8 @@ interface PriceTableProps {
 /** What several tariffs are and what they become, in the order of the city's table. */
 export function PriceTable({ label, rows, heads = ['现行', '改为'] }: PriceTableProps) {
   return (
-    <div className={css.prices}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <div className={css.prices} tabIndex={0}>
       <table className={table.compare} aria-label={label}>
         <thead>
           <tr>
