@@ -174,6 +174,7 @@ describe('a company that changes its kind of account', () => {
     const { companyId } = company;
     await desk.post('/desk/v1/account/recharge', { companyId, amountFen: 1_200, reference: 'CZ1' });
     await confirmed('2025-03', 1_000);
+    expect(await owed(), 'the balance bore the bill').toMatchObject({ credit: 2 });
     const terms = { companyId, accountKind: 'postpaid', creditFen: 100_000 };
     expect((await desk.post('/desk/v1/companies/terms', terms)).code).toBe(0);
     await settle(server, company, '2025-04-10', [{ companyFen: 500 }]);
