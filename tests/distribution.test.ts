@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readLayout } from '#server/distribution/layout.ts';
 import { brokenRules, keysIntoCompanies } from '#server/distribution/rules.ts';
-import { copiedInserts, scansOfAllCompanies } from '#server/distribution/statements.ts';
+import { copiedInserts, scansOfAllCompanies, unplannedWrites } from '#server/distribution/statements.ts';
 import { brokenConstraint } from '#server/error-code.ts';
 import { CHECKS } from '#server/reconcile/reconcile.ts';
 import { type TestServer, testServer } from './kit/server.ts';
@@ -213,6 +213,26 @@ test('rows that are computed into a company’s table are asked back', async () 
   ];
   const nameless = `${copied} returning staff_id`;
   expect(await copiedInserts(server.owner, [copied, nameless, ...others])).toEqual([copied, nameless]);
+});
+
+test('what a write computes can be computed before it is sent to the company’s machine', async () => {
+  const unplanned = [
+    'update bill_check set stage = $1, seen_at = clock_timestamp() where company_id = $2',
+    `insert into app_listener as known (company_id, staff_id, since, seen_at) values ($1, $2, $3, now())
+      on conflict (company_id, staff_id) do update set since = case when known.seen_at > now() - interval '1 minute'
+      then known.since else excluded.since end`,
+    `insert into secretary as added (company_id, staff_id, secretary_id) select $1, tie.staff_id, tie.secretary_id
+      from unnest($2::bigint[], $3::bigint[]) tie (staff_id, secretary_id)
+      join staff on staff.company_id = $1 and staff.id = tie.staff_id returning staff_id`,
+  ];
+  const planned = [
+    `update bill_check set stage = 'failed', seen_at = now() where company_id = $1 and seen_at < now() - interval '1 minute'`,
+    `insert into app_listener (company_id, staff_id, since, seen_at) values ($1, $2, $3, now())
+      on conflict (company_id, staff_id) do update set seen_at = excluded.seen_at`,
+    'insert into staff_role as added (company_id, staff_id) select $1, id from unnest($2::bigint[]) id returning staff_id',
+    'update heartbeat set at = clock_timestamp()',
+  ];
+  expect(await unplannedWrites(server.owner, [...unplanned, ...planned])).toEqual(unplanned);
 });
 
 test('names of constraints are read in one place, which knows what a machine adds to them', () => {

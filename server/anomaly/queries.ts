@@ -22,7 +22,7 @@ const NEVER: AnomalyRun = { stage: 'none', startedAt: null, startedByName: '', r
 
 export async function findRun(db: Db, companyId: number, month: Month): Promise<AnomalyRun> {
   const { rows } = await sql<AnomalyRun>`
-    select case when run.stage = 'running' and run.seen_at < clock_timestamp() - ${LOST} then 'failed' else run.stage end
+    select case when run.stage = 'running' and run.seen_at < now() - ${LOST} then 'failed' else run.stage end
         as stage, run.started_at, staff.name as started_by_name, run.rides, run.milliseconds
     from anomaly_run run join staff on staff.company_id = run.company_id and staff.id = run.started_by
     where run.company_id = ${companyId} and run.month = ${firstOf(month)}`.execute(db);

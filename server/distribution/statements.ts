@@ -79,6 +79,35 @@ export async function copiedInserts(db: Asks, statements: Iterable<string>): Pro
   return [...statements].filter((text) => computed.test(text) && !isFine(text));
 }
 
+const WRITES = /^[\s(]*(?:with\b.*?\)\s*)?(?:insert into|update|delete from)\s+"?(\w+)"?/is;
+/** What the asked machine would have to know of the other's row, moment or chance. */
+const BEYOND_A_MACHINE: readonly (readonly [RegExp, RegExp])[] = [
+  // A moment of its own, or chance, where rows are changed.
+  [/^[\s(]*(?:update|delete)\b|\bdo update\b/i, /\b(?:clock_timestamp|random|gen_random_uuid)\(\)/i],
+  // The time of the transaction, to tell what a row becomes.
+  [/^[\s(]*update\b|\bdo update\b/i, /\bset\b(?:(?!\bwhere\b).)*\b(?:case|coalesce)\b(?:(?!\bend\b).)*\bnow\(\)/is],
+];
+/** Rows out of a document or list, and rows of the company, put in by one statement. */
+const MIXED_SOURCES = /\bfrom\s+(?:unnest|jsonb_to_recordset|jsonb_populate_recordset)\(/i;
+
+/**
+ * Writes that Citus does not plan, though they name their company: it computes what is not the same everywhere before it
+ * sends a statement on, and cannot where a row is part of it.
+ */
+export async function unplannedWrites(db: Asks, statements: Iterable<string>): Promise<string[]> {
+  const { tenant } = await readLayout(db);
+  const ofCompanies = new Set(tenant);
+  const isMixed = (text: string) =>
+    /^[\s(]*insert\b/i.test(text) &&
+    MIXED_SOURCES.test(text) &&
+    relationsOf(text.replace(/\binsert into\s+\S+/i, '')).some((name) => ofCompanies.has(name));
+  return [...statements].filter((text) => {
+    const written = WRITES.exec(text)?.[1]?.toLowerCase();
+    if (!written || !ofCompanies.has(written)) return false;
+    return isMixed(text) || BEYOND_A_MACHINE.some(([kind, part]) => kind.test(text) && part.test(text));
+  });
+}
+
 /** Tables of the platform whose policy looks at a column of theirs. */
 const BY_COLUMN = `select distinct class.relname as name from pg_policy policy join pg_class class on class.oid = policy.polrelid
   join pg_depend part on part.classid = 'pg_policy'::regclass and part.objid = policy.oid

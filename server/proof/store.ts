@@ -8,7 +8,8 @@ const OPEN: readonly CheckStage[] = ['waiting', 'limits', 'lines'];
 export const isOpen = (stage: CheckStage): boolean => OPEN.includes(stage);
 
 /** Who computes says so several times a second; one that is silent for so long is lost with its server. */
-const LOST = sql`case stage when 'waiting' then interval '10 minutes' else interval '1 minute' end`;
+const IS_LOST = sql`(stage = 'waiting' and seen_at < now() - interval '10 minutes'
+  or stage in ('limits', 'lines') and seen_at < now() - interval '1 minute')`;
 
 export interface NewCheck {
   readonly companyId: number;
@@ -19,11 +20,12 @@ export interface NewCheck {
 
 /** One at a time for each bill; null where one is under way. */
 export async function insertCheck(db: Db, { companyId, billId, staffId, now }: NewCheck): Promise<number | null> {
-  await sql`update bill_check set stage = 'failed' where company_id = ${companyId} and bill_id = ${billId}
-    and stage in (${sql.join(OPEN)}) and seen_at < now() - ${LOST}`.execute(db);
+  await sql`update bill_check set stage = 'failed' where company_id = ${companyId} and bill_id = ${billId} and ${IS_LOST}`.execute(
+    db,
+  );
   const { rows } = await sql<{ id: number }>`
     insert into bill_check (company_id, bill_id, started_by, started_at, stage, seen_at, total_lines)
-    select ${companyId}, ${billId}, ${staffId}, ${now}, 'waiting', clock_timestamp(), count(*) from bill_line
+    select ${companyId}, ${billId}, ${staffId}, ${now}, 'waiting', now(), count(*) from bill_line
     where company_id = ${companyId} and bill_id = ${billId} and kind <> 'adjustment'
     on conflict do nothing returning id`.execute(db);
   return rows[0]?.id ?? null;
@@ -45,11 +47,11 @@ export async function findTask(db: Db, companyId: number, checkId: number): Prom
 }
 
 export const tellLimits = (db: Db, companyId: number, checkId: number) =>
-  sql`update bill_check set stage = 'limits', seen_at = clock_timestamp()
+  sql`update bill_check set stage = 'limits', seen_at = now()
     where company_id = ${companyId} and id = ${checkId}`.execute(db);
 
 export const tellLines = (db: Db, companyId: number, checkId: number, done: number) =>
-  sql`update bill_check set stage = 'lines', done_lines = ${done}, seen_at = clock_timestamp()
+  sql`update bill_check set stage = 'lines', done_lines = ${done}, seen_at = now()
     where company_id = ${companyId} and id = ${checkId}`.execute(db);
 
 /** One document for a batch: thousands of lines are one parameter. */
@@ -73,7 +75,7 @@ export async function finishCheck(
   milliseconds: number,
 ): Promise<void> {
   await sql`update bill_check set stage = 'done', done_lines = total_lines, result = ${JSON.stringify(result)}::jsonb,
-      milliseconds = ${milliseconds}, seen_at = clock_timestamp()
+      milliseconds = ${milliseconds}, seen_at = now()
     where company_id = ${companyId} and id = ${checkId} and stage in (${sql.join(OPEN)})`.execute(db);
   await sql`delete from bill_check_line line using bill_check own, bill_check earlier
     where own.company_id = ${companyId} and own.id = ${checkId} and earlier.company_id = own.company_id
@@ -93,8 +95,7 @@ export type StoredCheck = BillCheck & { readonly billId: number };
 
 async function findCheck(db: Db, companyId: number, which: ReturnType<typeof sql>): Promise<StoredCheck | undefined> {
   const { rows } = await sql<CheckRow>`
-    select own.id as check_id, own.bill_id, case when stage in (${sql.join(OPEN)})
-        and seen_at < clock_timestamp() - ${LOST} then 'failed' else stage end as stage,
+    select own.id as check_id, own.bill_id, case when ${IS_LOST} then 'failed' else stage end as stage,
       own.done_lines as done, own.total_lines as total, own.started_at, own.milliseconds, own.result,
       staff.name as started_by_name
     from bill_check own join staff on staff.company_id = own.company_id and staff.id = own.started_by

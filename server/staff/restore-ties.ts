@@ -51,20 +51,29 @@ async function namesOf(db: Db, companyId: number, ids: readonly number[]): Promi
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** As far as both are there, and the one whose secretary it was has no other by now. */
+async function possibleTies(db: Db, companyId: number, ties: readonly Tie[]): Promise<Tie[]> {
+  const { rows } = await sql<Tie>`
+    select tie.staff_id, tie.secretary_id
+    from unnest(${idArray(ties.map(({ staffId }) => staffId))},
+      ${idArray(ties.map(({ secretaryId }) => secretaryId))}) tie (staff_id, secretary_id)
+    join staff principal on principal.company_id = ${companyId} and principal.id = tie.staff_id
+      and principal.deleted_at is null
+    join staff clerk on clerk.company_id = ${companyId} and clerk.id = tie.secretary_id and clerk.deleted_at is null
+    where not exists (select from secretary known
+      where known.company_id = ${companyId} and known.staff_id = tie.staff_id)`.execute(db);
+  return rows;
+}
+
 /** Both had agreed; whoever has left, or has another secretary by now, is left out. */
 async function returnSecretaries({ actor, db, now }: Context, ties: readonly Tie[]): Promise<Returned> {
   if (ties.length === 0) return NOTHING;
   const { companyId } = actor;
-  const { rows } = await sql<Tie>`
-    insert into secretary as added (company_id, staff_id, secretary_id, status, created_at)
-    select ${companyId}, tie.staff_id, tie.secretary_id, 'active', ${now}
-    from unnest(${idArray(ties.map(({ staffId }) => staffId))},
-      ${idArray(ties.map(({ secretaryId }) => secretaryId))}) tie (staff_id, secretary_id)
-    where not exists (select from secretary known
-        where known.company_id = ${companyId} and known.staff_id = tie.staff_id)
-      and not exists (select from staff gone where gone.company_id = ${companyId}
-        and gone.id in (tie.staff_id, tie.secretary_id) and gone.deleted_at is not null)
-    returning staff_id, secretary_id`.execute(db);
+  const possible = await possibleTies(db, companyId, ties);
+  const added = possible.map((tie) => ({ companyId, ...tie, status: 'active' as const, createdAt: now }));
+  // In a statement of its own: one that asks and adds at once cannot be sent to the company's machine.
+  const insert = db.insertInto('secretary').onConflict((conflict) => conflict.doNothing());
+  const rows = added.length === 0 ? [] : await insert.values(added).returning(['staffId', 'secretaryId']).execute();
   const names = await namesOf(
     db,
     companyId,

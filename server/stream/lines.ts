@@ -17,25 +17,32 @@ export interface Cursor {
   readonly seen: ReadonlySet<number>;
 }
 
-async function listen(db: Db, { companyId, staffId }: Who): Promise<number> {
-  const { rows } = await sql<{ since: number }>`
-    insert into app_listener as known (company_id, staff_id, since, seen_at)
-    select id, ${staffId}::bigint, pg_snapshot_xmax(pg_current_snapshot())::text::bigint, clock_timestamp()
-    from company where id = ${companyId}
-    on conflict (company_id, staff_id) do update set seen_at = excluded.seen_at,
-      since = case when known.seen_at > clock_timestamp() - ${KEPT} then known.since else excluded.since end
-    returning since`.execute(db);
-  return rows[0]!.since;
+/**
+ * From which transaction on everything is kept for this person; anew for one who was away for too long. Asked of the
+ * company's own row: the machine that has it numbers the transactions.
+ */
+async function keptSince(db: Db, { companyId, staffId }: Who): Promise<number> {
+  const { rows } = await sql<{ next: number; since: number | null; isKept: boolean | null }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next, known.since,
+      known.seen_at > now() - ${KEPT} as is_kept
+    from company left join app_listener known on known.company_id = ${companyId} and known.staff_id = ${staffId}
+    where company.id = ${companyId}`.execute(db);
+  const { next, since, isKept } = rows[0]!;
+  return since !== null && isKept ? since : next;
+}
+
+async function listen(db: Db, who: Who): Promise<number> {
+  const since = await keptSince(db, who);
+  await sql`insert into app_listener as known (company_id, staff_id, since, seen_at)
+    values (${who.companyId}, ${who.staffId}, ${since}, now())
+    on conflict (company_id, staff_id) do update set seen_at = excluded.seen_at, since = excluded.since`.execute(db);
+  return since;
 }
 
 /** Old lines and events are removed by those who come and stay. */
 async function sweepOld(db: Db, { companyId }: Who): Promise<void> {
-  await sql`delete from app_event where company_id = ${companyId} and made_at < clock_timestamp() - ${KEPT}`.execute(
-    db,
-  );
-  await sql`delete from app_stream where company_id = ${companyId} and seen_at < clock_timestamp() - ${LOST}`.execute(
-    db,
-  );
+  await sql`delete from app_event where company_id = ${companyId} and made_at < now() - ${KEPT}`.execute(db);
+  await sql`delete from app_stream where company_id = ${companyId} and seen_at < now() - ${LOST}`.execute(db);
 }
 
 async function endOldest(db: Db, { companyId, staffId }: Who): Promise<void> {
@@ -59,7 +66,7 @@ export async function openLine(db: Db, who: Who): Promise<OpenedLine> {
   const since = await listen(db, who);
   await sweepOld(db, who);
   await sql`insert into app_stream (company_id, id, staff_id, opened_at, seen_at)
-    values (${companyId}, ${lineId}, ${staffId}, clock_timestamp(), clock_timestamp())`.execute(db);
+    values (${companyId}, ${lineId}, ${staffId}, now(), now())`.execute(db);
   await endOldest(db, who);
   return { lineId, since };
 }
@@ -70,7 +77,7 @@ export async function keepLine(db: Db, who: Who, lineId: string): Promise<boolea
   await sweepOld(db, who);
   const kept = await db
     .updateTable('appStream')
-    .set({ seenAt: sql<Date>`clock_timestamp()` })
+    .set({ seenAt: sql<Date>`now()` })
     .where('companyId', '=', who.companyId)
     .where('id', '=', lineId)
     .returning('id')

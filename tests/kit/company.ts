@@ -65,11 +65,15 @@ export class TestCompany {
   static async create(ground: TestBase, sketch: CompanySketch = {}): Promise<TestCompany> {
     companies += 1;
     const name = sketch.name ?? `测试企业${companies}`;
-    const { rows } = await ground.owner.query<{ id: string }>(
-      'insert into company (name, account_kind, created_at) values ($1, $2, now()) returning id',
-      [name, sketch.accountKind ?? 'postpaid'],
+    const drawn = await ground.owner.query<{ id: string }>(
+      `select nextval(pg_get_serial_sequence('company', 'id')) as id`,
     );
-    const company = new TestCompany(ground, Number(rows[0]!.id));
+    const company = new TestCompany(ground, Number(drawn.rows[0]!.id));
+    await ground.owner.query('insert into company (id, name, account_kind, created_at) values ($1, $2, $3, now())', [
+      company.companyId,
+      name,
+      sketch.accountKind ?? 'postpaid',
+    ]);
     // Prices of a test are whatever it needs: that they are looked at first has tests of its own.
     await ground.owner.query(
       `update company_terms set price_bound_per_ten_thousand = 1000000, price_needs_measure = false

@@ -9,6 +9,8 @@ import { startPostgres } from '#server/postgres/embedded.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string;
+    /** Of the machines that keep the companies, where the database is distributed. */
+    workerUrls: string[];
   }
 }
 
@@ -25,6 +27,7 @@ export default async function setup(project: TestProject) {
   });
   await migrate(await createDatabaseIfMissing(postgres.url, TEMPLATE));
   project.provide('postgresUrl', postgres.url);
+  project.provide('workerUrls', []);
   return async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

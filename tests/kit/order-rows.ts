@@ -46,8 +46,8 @@ export async function insertScene(owner: pg.Pool, company: TestCompany, name = '
 export async function insertTariff(owner: pg.Pool, cityId = BEIJING, rates: object = {}): Promise<number> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into tariff (city_id, service, vehicle_group, version, effective_from, rates, created_at)
-     values ($1, 'scheduled', 'comfort', coalesce((select max(version) from tariff where city_id = $1
-       and service = 'scheduled' and vehicle_group = 'comfort'), 0) + 1, '2020-01-01', $2, now()) returning id`,
+     select $1, 'scheduled', 'comfort', coalesce(max(version), 0) + 1, '2020-01-01', $2, now() from tariff
+     where city_id = $1 and service = 'scheduled' and vehicle_group = 'comfort' returning id`,
     [cityId, JSON.stringify(rates)],
   );
   return Number(rows[0]!.id);

@@ -11,6 +11,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { createDatabaseIfMissing } from '#server/create-database.ts';
 import { REFUSED, type RefusedCall } from '#server/http/errors.ts';
 import { type Running, run } from '#server/run.ts';
+import { ActingOwner } from './acting-owner.ts';
 import { atEnd } from './at-end.ts';
 import { Caller } from './caller.ts';
 import { type CompanySketch, TestCompany } from './company.ts';
@@ -52,7 +53,7 @@ subscribe(REFUSED, (message) => {
 export async function testServer(options: TestSettings = {}): Promise<TestServer> {
   const { jobs = false, template = TEMPLATE, ...settings } = options;
   const postgresUrl = inject('postgresUrl');
-  const databaseUrl = await createDatabaseIfMissing(postgresUrl, `t_${randomBytes(6).toString('hex')}`, template);
+  const databaseUrl = await cloneDatabase(`t_${randomBytes(6).toString('hex')}`, template);
   const dataDir = mkdtempSync(join(tmpdir(), 'qixing-data-'));
   const config = {
     ...readConfig({ DATA_DIR: dataDir, DEMO: 'off', DEMO_ORDERS: '1500', LOG_LEVEL: 'silent' }),
@@ -60,12 +61,12 @@ export async function testServer(options: TestSettings = {}): Promise<TestServer
   };
   const running = await run(config, databaseUrl, { byThemselves: jobs });
   await running.app.ready();
-  const owner = new pg.Pool({ connectionString: databaseUrl, max: 4, options: '-c search_path=qixing' });
+  const owner = ownerOf(databaseUrl);
   atEnd(async () => {
     await owner.end();
     await running.stop();
     rmSync(dataDir, { recursive: true, force: true });
-    await dropDatabase(postgresUrl, databaseUrl);
+    for (const url of [postgresUrl, ...inject('workerUrls')]) await dropDatabase(url, databaseUrl);
     const told = [...undescribed];
     undescribed.clear();
     expect(told, 'refusals that /openapi.json does not tell of').toEqual([]);
@@ -78,6 +79,17 @@ export async function testServer(options: TestSettings = {}): Promise<TestServer
     visitor,
     company: (sketch) => TestCompany.create({ owner, services: running.services, visitor }, sketch),
   };
+}
+
+function ownerOf(connectionString: string): pg.Pool {
+  const Owner = inject('workerUrls').length > 0 ? ActingOwner : pg.Pool;
+  return new Owner({ connectionString, max: 4, options: '-c search_path=qixing' });
+}
+
+/** On every machine of a distributed database, under the same name. */
+async function cloneDatabase(name: string, template: string): Promise<string> {
+  for (const url of inject('workerUrls')) await createDatabaseIfMissing(url, name, template);
+  return await createDatabaseIfMissing(inject('postgresUrl'), name, template);
 }
 
 async function dropDatabase(serverUrl: string, databaseUrl: string): Promise<void> {

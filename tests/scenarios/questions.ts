@@ -49,6 +49,7 @@ const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
   '/api/v2/orderyq/list': [orders, (rows) => named(rows, 'riderPhone'), (rows) => named(rows, 'bookingUserName')],
   '/api/v2/orderyq/export': [orders],
   '/api/v2/orderyq/exportCount': [orders],
+  '/app/v1/orders/remind': [({ orderId }) => ({ orderId, on: true })],
   '/app/v1/orders/ask': [({ orderId }) => ({ orderId, kind: 'notTaken', lines: [], text: '' })],
   '/api/v2/dept/add': [
     ({ departmentId }) => ({ ...renamed(), superId: departmentId, type: 0 }),

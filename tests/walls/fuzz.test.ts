@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
-import { copiedInserts, policyJoins, scansOfAllCompanies } from '#server/distribution/statements.ts';
+import { copiedInserts, policyJoins, scansOfAllCompanies, unplannedWrites } from '#server/distribution/statements.ts';
 import { gatherInto, withStatements } from '../drills/statement-hook.ts';
 import { FUZZED, type FuzzFigures, nameOf, playFuzz } from '../fuzz/play.ts';
 import { bookDifferences, figuresText, neverSucceeded, plantFen, WITHOUT_SUCCESS } from '../fuzz/verdict.ts';
@@ -41,6 +41,7 @@ test('every statement of these calls and of the jobs says in each scan whose row
   expect(await scansOfAllCompanies(server.owner, statements)).toEqual([]);
   expect(await copiedInserts(server.owner, statements)).toEqual([]);
   expect(await policyJoins(server.owner, statements)).toEqual([]);
+  expect(await unplannedWrites(server.owner, statements)).toEqual([]);
 }, 120_000);
 
 test('a number that its column cannot hold is refused', async () => {

@@ -16,6 +16,7 @@ import { type Address, eventually } from '../../scenarios/kit.ts';
 import { book, rideOf } from '../../scenarios/ride.ts';
 import { type Caller, newCaller } from '../kill-writes.ts';
 import { freePort, KilledServer } from '../killed-process.ts';
+import { joinMachines } from './cluster.ts';
 import { Machine } from './machines.ts';
 import { leaks } from './walls.ts';
 
@@ -58,12 +59,6 @@ class Served {
 
 /** What is given back when all is over, last first. */
 type Undo = (() => void | Promise<void>)[];
-
-async function joined(coordinator: Machine, workers: readonly Machine[]): Promise<void> {
-  for (const machine of [coordinator, ...workers]) await machine.ask('create extension citus');
-  await coordinator.ask(`select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);
-  for (const { port } of workers) await coordinator.ask(`select citus_add_node('127.0.0.1', ${port})`);
-}
 
 const reconciled = async (coordinator: Machine): Promise<boolean> =>
   (await program('reconcile/main', coordinator.url())).code === 0;
@@ -246,7 +241,7 @@ export async function drillCitus(
     const served = await Served.on(coordinator.url(), orders);
     undo.push(() => served.remove());
     await served.server.kill();
-    await joined(coordinator, workers);
+    await joinMachines([coordinator, ...workers]);
     const begun = performance.now();
     const done = await program('distribution/main', coordinator.url());
     assert.equal(done.code, 0, done.text);

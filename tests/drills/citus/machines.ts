@@ -86,14 +86,20 @@ export class Machine {
   }
 
   /** For one question of the administrator's. */
-  async ask<T extends object>(statement: string, values: unknown[] = []): Promise<T[]> {
-    const client = await this.connect();
+  async ask<T extends object>(statement: string, values: unknown[] = [], database?: string): Promise<T[]> {
+    const client = await this.connect(database);
     try {
       await client.query('set search_path = qixing, public');
       return (await client.query<T>(statement, values)).rows;
     } finally {
       await client.end();
     }
+  }
+
+  /** Nobody is let in any more, Citus's own keeper included: a template that somebody uses cannot be copied. */
+  async close(database: string): Promise<void> {
+    await this.ask(`alter database "${database}" allow_connections false`);
+    await this.ask('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
   }
 
   remove(): void {
