@@ -230,6 +230,9 @@ test('what a write computes can be computed before it is sent to the company’s
     `insert into app_listener (company_id, staff_id, since, seen_at) values ($1, $2, $3, now())
       on conflict (company_id, staff_id) do update set seen_at = excluded.seen_at`,
     'insert into staff_role as added (company_id, staff_id) select $1, id from unnest($2::bigint[]) id returning staff_id',
+    `insert into staff_removal (company_id, staff_id, role_ids) select $1, person, array(select role_id from staff_role
+      where company_id = $1 and staff_id = person) from unnest($2::bigint[]) person
+      on conflict (company_id, staff_id) do update set role_ids = excluded.role_ids`,
     'update heartbeat set at = clock_timestamp()',
   ];
   expect(await unplannedWrites(server.owner, [...unplanned, ...planned])).toEqual(unplanned);

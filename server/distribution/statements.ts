@@ -87,7 +87,7 @@ const BEYOND_A_MACHINE: readonly (readonly [RegExp, RegExp])[] = [
   // The time of the transaction, to tell what a row becomes.
   [/^[\s(]*update\b|\bdo update\b/i, /\bset\b(?:(?!\bwhere\b).)*\b(?:case|coalesce)\b(?:(?!\bend\b).)*\bnow\(\)/is],
 ];
-/** Rows out of a document or list, and rows of the company, put in by one statement. */
+/** Rows out of a document or list, and rows of the company, put in by one statement; with a conflict foreseen it is planned. */
 const MIXED_SOURCES = /\bfrom\s+(?:unnest|jsonb_to_recordset|jsonb_populate_recordset)\(/i;
 
 /**
@@ -100,6 +100,7 @@ export async function unplannedWrites(db: Asks, statements: Iterable<string>): P
   const isMixed = (text: string) =>
     /^[\s(]*insert\b/i.test(text) &&
     MIXED_SOURCES.test(text) &&
+    !/\bon conflict\b/i.test(text) &&
     relationsOf(text.replace(/\binsert into\s+\S+/i, '')).some((name) => ofCompanies.has(name));
   return [...statements].filter((text) => {
     const written = WRITES.exec(text)?.[1]?.toLowerCase();
