@@ -36,14 +36,15 @@ function blocking({ rows }: RideOptions) {
   );
 }
 
-/** The scene that a proposal speaks of, in its quotation marks. */
-const quotedScene = (fix: Fix | undefined): string | undefined => fix && /“[^”]+”/.exec(fix.text)?.[0];
+/** What the scene of a proposal says of the trip. */
+const rowOf = ({ rows }: RideOptions, fix: Fix | undefined) =>
+  rows.find(({ sceneId }) => sceneId === fix?.value.sceneId);
 
-const titleOf = (fix: Fix | undefined): string => {
+function titleOf(options: RideOptions, fix: Fix | undefined): string {
   if (!fix) return '现在还不能用企业的钱去这里';
-  const scene = quotedScene(fix);
-  return fix.value.at && scene ? `${whenText(fix.value.at).replace('今天 ', '')} 可以用${scene}` : fix.text;
-};
+  const row = rowOf(options, fix);
+  return fix.value.at && row ? `${whenText(fix.value.at).replace('今天 ', '')} 可以用“${row.sceneName}”` : fix.text;
+}
 
 /** How long until the nearest time at which it passes, for who leaves as soon as possible. */
 function stateText(fix: Fix | undefined, trip: Trip): string {
@@ -73,13 +74,13 @@ function RemindRow({ scene }: { scene: MyScene }) {
 function useAwaited(fix: Fix | undefined, trip: Trip): MyScene | undefined {
   const scenes = useRead(appRidesApi.scenes, { ...useActingInput() });
   if (!fix?.value.at || trip.at !== null) return undefined;
-  return scenes.data?.scenes.find((scene) => scene.now === 'later' && quotedScene(fix) === `“${scene.name}”`);
+  return scenes.data?.scenes.find((scene) => scene.now === 'later' && scene.sceneId === fix.value.sceneId);
 }
 
 /** Every rule of the scene that comes nearest, with what it found. */
 function AllRules({ options, fix, trip }: { options: RideOptions; fix: Fix | undefined; trip: Trip }) {
   const sheet = useSheet('rules');
-  const row = options.rows.find(({ sceneName }) => quotedScene(fix) === `“${sceneName}”`) ?? options.rows[0];
+  const row = rowOf(options, fix) ?? options.rows[0];
   if (!row) return null;
   return (
     <>
@@ -97,7 +98,7 @@ export function NotYet({ options, trip }: { options: RideOptions; trip: Trip }) 
     <>
       <div className={css.notYet}>
         <Pill state="wait">{stateText(first, trip)}</Pill>
-        <h1>{titleOf(first)}</h1>
+        <h1>{titleOf(options, first)}</h1>
       </div>
       {options.fixes.length > 0 && (
         <Group title="这样就可以">
