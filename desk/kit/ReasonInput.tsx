@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { type ReasonOccasion, reasonText } from '#rules/desk/reasons.ts';
+import { LONGEST_TEXT, type ReasonOccasion, reasonText } from '#rules/desk/reasons.ts';
 import css from './ReasonInput.module.css';
 import { useReasons } from './use-reasons.ts';
 
@@ -29,7 +29,7 @@ export function ReasonInput({ occasion, value, onChange, id, label, placeholder 
         {...(id !== undefined && { id })}
         aria-label={label}
         placeholder={placeholder}
-        maxLength={200}
+        maxLength={LONGEST_TEXT}
         autoSize={{ minRows: 2 }}
         value={text}
         onChange={({ target }) => write(target.value)}

@@ -5,7 +5,7 @@ import { fieldRule } from '#console/kit/field-rule.ts';
 import { notify } from '#console/kit/notify.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskReason } from '#contract/desk-lists.ts';
-import { ReasonEdit, ReasonOccasion } from '#rules/desk/reasons.ts';
+import { LONGEST_NAME, LONGEST_TEXT, ReasonEdit, ReasonOccasion } from '#rules/desk/reasons.ts';
 import { tellInForm } from '../kit/tell-in-form.ts';
 
 interface ReasonDialogProps {
@@ -43,7 +43,7 @@ export function ReasonDialog({ occasion, row, onClose }: ReasonDialogProps) {
         onFinish={(draft) => save.mutate({ occasion, ...draft, reasonId: row?.reasonId, version: row?.version })}
       >
         <Form.Item name="name" label="名称" required rules={[fieldRule(shape.name.unwrap())]}>
-          <Input maxLength={20} />
+          <Input maxLength={LONGEST_NAME} />
         </Form.Item>
         <Form.Item
           name="text"
@@ -51,7 +51,7 @@ export function ReasonDialog({ occasion, row, onClose }: ReasonDialogProps) {
           extra="选它时写进去的话；不填就写名称"
           rules={[fieldRule(shape.text.unwrap())]}
         >
-          <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 3 }} />
+          <Input.TextArea maxLength={LONGEST_TEXT} showCount autoSize={{ minRows: 3 }} />
         </Form.Item>
       </Form>
     </Modal>

@@ -6,7 +6,7 @@ import { deskApi } from '#contract/desk.ts';
 import type { TariffCell } from '#contract/desk-tariff-drafts.ts';
 import { addDays, type Day, dayOf, startOfDay } from '#rules/calendar.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
-import { MOST_CITIES, scaledRates, type Tariff, WHOLE } from '#rules/tariff.ts';
+import { LEAST_PART, MOST_CITIES, MOST_PART, scaledRates, type Tariff, WHOLE } from '#rules/tariff.ts';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { PriceTable } from './PriceTable.tsx';
 import css from './TariffPage.module.css';
@@ -24,6 +24,8 @@ interface Draft {
 
 const TITLES: Readonly<Record<ManyKind, string>> = { copy: '复制到其他城市', adjust: '批量调整' };
 const partOf = (percent: number | null | undefined): number => WHOLE + Math.round((percent ?? 0) * 100);
+
+const percentOf = (part: number): number => (part - WHOLE) / 100;
 
 type Current = TariffCell & { current: Tariff };
 const isChosen = <T,>(chosen: readonly T[] | undefined, one: T): boolean => !chosen?.length || chosen.includes(one);
@@ -77,8 +79,8 @@ function How({ kind }: { kind: ManyKind }) {
         rules={needed}
       >
         <InputNumber
-          min={-50}
-          max={100}
+          min={percentOf(LEAST_PART)}
+          max={percentOf(MOST_PART)}
           precision={2}
           suffix="%"
           placeholder="5 为涨 5%，−5 为降 5%"

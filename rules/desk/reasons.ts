@@ -14,14 +14,21 @@ export const ReasonOccasion = codeTable({
 });
 export type ReasonOccasion = NameOf<typeof ReasonOccasion>;
 
+export const [LONGEST_NAME, LONGEST_TEXT] = [20, 200];
+
 /** What is left out stays as it is; a new one must be named. */
 export const ReasonEdit = z.object({
   occasion: z.enum(ReasonOccasion.names, '没有这个场合'),
   /** Left out: a new one. */
   reasonId: z.int('请选择原因').optional(),
   version: z.int('请填写版本').optional(),
-  name: z.string('请填写名称').trim().min(1, '请填写名称').max(20, '名称不能超过 20 个字').optional(),
-  text: z.string('请填写说明').trim().max(200, '说明不能超过 200 个字').optional(),
+  name: z
+    .string('请填写名称')
+    .trim()
+    .min(1, '请填写名称')
+    .max(LONGEST_NAME, `名称不能超过 ${LONGEST_NAME} 个字`)
+    .optional(),
+  text: z.string('请填写说明').trim().max(LONGEST_TEXT, `说明不能超过 ${LONGEST_TEXT} 个字`).optional(),
   offered: z.boolean('offered 应为 true 或 false').optional(),
 });
 export type ReasonEdit = z.output<typeof ReasonEdit>;
