@@ -3,7 +3,7 @@ import { VIA_MOST } from '#rules/order.ts';
 import { PLACE_LABELS, SavedPlaceDraft } from '#rules/place.ts';
 import { actingRead, near, point } from './app-ride-wire.ts';
 import { calls, nothing } from './endpoint.ts';
-import { neededId, optional, text, whole } from './wire.ts';
+import { flag, neededId, optional, text, whole } from './wire.ts';
 
 const read = calls('app', { access: 'session', limit: { count: 300, seconds: 60 } });
 const write = calls('app', { access: 'session', limit: { count: 60, seconds: 60 }, effect: 'unlogged' });
@@ -51,8 +51,14 @@ export const appPlacesApi = {
   ),
   searchPlaces: read.get(
     '/app/v1/places/search',
-    '按关键词搜索地点：收藏、最近、企业地点在前，其余由地图查找',
-    z.object({ cityId: optional(whole), keywords: optional(text), near: optional(near), ...actingRead }),
+    '按关键词搜索地点：收藏、最近、企业地点在前，其余由地图查找；hubs 只要城市的机场和车站，不需要关键词',
+    z.object({
+      cityId: optional(whole),
+      keywords: optional(text),
+      near: optional(near),
+      hubs: optional(flag),
+      ...actingRead,
+    }),
     z.object({ rows: z.array(foundPlace) }),
     { limit: { count: 120, seconds: 60 } },
   ),

@@ -6,8 +6,8 @@ import { TextField } from '../kit/Field.tsx';
 import { Box, Chips, Row } from '../kit/parts.tsx';
 import { useSheet } from '../kit/router.ts';
 import { whenText } from '../kit/when.ts';
+import { type City, CitySheet } from '../parts/CitySheet.tsx';
 import css from './application.module.css';
-import { CitySheet } from './CitySheet.tsx';
 import type { FieldsProps, Leg } from './form.ts';
 
 const VEHICLES = [
@@ -16,11 +16,6 @@ const VEHICLES = [
   ['火车', '火车'],
   ['汽车', '汽车'],
 ] as const;
-
-interface City {
-  readonly cityId: number;
-  readonly name: string;
-}
 
 interface NewLegProps {
   day: string;

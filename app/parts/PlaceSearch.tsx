@@ -1,22 +1,16 @@
-import { Building2, History, House, MapPin, Plane } from 'lucide-react';
+import { Building2, CircleX, MapPin, PlaneTakeoff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type AppPlace, appPlacesApi, type FoundAppPlace } from '#contract/app-places.ts';
-import { appRidesApi, type RoughPrice } from '#contract/app-rides.ts';
+import { appPlacesApi } from '#contract/app-places.ts';
 import { useActingInput } from '../kit/acting.ts';
 import { useRead } from '../kit/calls.ts';
-import { TextField } from '../kit/Field.tsx';
-import { Group } from '../kit/parts.tsx';
-import { placeName } from '../kit/place-name.ts';
-import { Failed } from '../kit/states.tsx';
-import { kilometers } from '../kit/when.ts';
-import { PlaceRow } from './PlaceRow.tsx';
+import { Answer } from '../kit/states.tsx';
+import { FoundPlaces } from './FoundPlaces.tsx';
+import { type Known, KnownPlaces } from './KnownPlaces.tsx';
+import css from './PlaceSearch.module.css';
 import type { Spot } from './trip.ts';
 
 const LEAST_LETTERS = 2;
 const PAUSE_MS = 250;
-const HERE_METERS = 100;
-
-const spotOf = ({ name, address, cityId, point }: AppPlace): Spot => ({ address: name, help: address, cityId, point });
 
 /** What was typed, once the fingers rest. */
 function useSettled(words: string): string {
@@ -28,136 +22,135 @@ function useSettled(words: string): string {
   return settled;
 }
 
-const ICONS: Partial<Record<FoundAppPlace['kind'], ReactNode>> = {
-  airport: <Plane size={18} />,
-  company: <Building2 size={18} />,
-  recent: <History size={18} />,
-  saved: <House size={18} />,
-};
-
-/** The letters that were asked for stand out. */
-function Marked({ text, words }: { text: string; words: string }) {
-  const at = text.indexOf(words);
-  if (at < 0) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <mark style={{ background: 'none', color: 'var(--qx-link)' }}>{words}</mark>
-      {text.slice(at + words.length)}
-    </>
-  );
+interface BoxProps {
+  label: string;
+  above?: ReactNode;
+  words: string;
+  onWords: (words: string) => void;
 }
+
+/** The end that is asked for, in the box of the trip; the screen's title is its label. */
+const SearchBox = ({ label, above, words, onWords }: BoxProps) => (
+  <div className={css.box}>
+    {above}
+    <div className={css.line} data-end="end">
+      <input
+        type="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder="搜地点、小区、航站楼"
+        value={words}
+        onChange={(event) => onWords(event.currentTarget.value)}
+        // biome-ignore lint/a11y/noAutofocus: it was opened to type into it
+        autoFocus
+      />
+      {words !== '' && (
+        <button type="button" className={css.clear} aria-label="清空" onClick={() => onWords('')}>
+          <CircleX size={20} />
+        </button>
+      )}
+    </div>
+  </div>
+);
+
+type View = 'hubs' | 'company';
+const VIEWS = [
+  ['hubs', '机场、车站', PlaneTakeoff],
+  ['company', '企业地点', Building2],
+] as const;
+
+interface WaysProps {
+  view: View | null;
+  onView: (view: View | null) => void;
+  onPin?: (() => void) | undefined;
+}
+
+/** Other ways to a place than its name; pressed again, one leads back to what is known. */
+const Ways = ({ view, onView, onPin }: WaysProps) => (
+  <fieldset className={css.ways} aria-label="怎么选">
+    {onPin && (
+      <button type="button" className={css.way} onClick={onPin}>
+        <MapPin size={18} aria-hidden="true" />
+        地图选点
+      </button>
+    )}
+    {VIEWS.map(([kind, text, Icon]) => (
+      <button
+        key={kind}
+        type="button"
+        className={css.way}
+        aria-pressed={view === kind}
+        onClick={() => onView(view === kind ? null : kind)}
+      >
+        <Icon size={18} aria-hidden="true" />
+        {text}
+      </button>
+    ))}
+  </fieldset>
+);
 
 interface SearchProps {
   label: string;
   /** From where prices are told; absent: none are. */
   from?: Spot | null;
   cityId?: number | undefined;
+  /** The city was chosen: places of others are not meant. */
+  cityOnly?: boolean;
+  /** The rest of the trip, above the field. */
+  above?: ReactNode;
+  onPin?: (() => void) | undefined;
   onPick: (spot: Spot) => void;
 }
 
-function Found({ words, cityId, from, onPick }: Omit<SearchProps, 'label'> & { words: string }) {
-  const near = from?.point;
-  const input = { keywords: words, ...(cityId && { cityId }), ...(near && { near }), ...useActingInput() };
-  const found = useRead(appPlacesApi.searchPlaces, input, { keep: true });
-  if (found.error) return <Failed error={found.error} onRetry={() => void found.refetch()} />;
-  return (
-    <ul aria-label="找到的地点" style={{ margin: '0 20px' }}>
-      {found.data?.rows.map((place) => (
-        <PlaceRow
-          key={`${place.name}${place.point.lng}`}
-          icon={ICONS[place.kind] ?? <MapPin size={18} />}
-          name={<Marked text={placeName(place.name)} words={words} />}
-          help={[place.address, place.cityName].filter(Boolean).join('，')}
-          aside={place.meters === null ? null : <small>{kilometers(place.meters)}</small>}
-          onPress={() => onPick(spotOf(place))}
-        />
-      ))}
-      {found.data?.rows.length === 0 && <li>没有找到“{words}”，换个说法试试</li>}
-    </ul>
-  );
-}
+const ofCity = ({ favourites, recents, company }: Known, cityId: number): Known => ({
+  favourites: favourites.filter((place) => place.cityId === cityId),
+  recents: recents.filter((place) => place.cityId === cityId),
+  company: company.filter((place) => place.cityId === cityId),
+});
+const isEmpty = ({ favourites, recents, company }: Known): boolean =>
+  favourites.length + recents.length + company.length === 0;
 
-function Known({ from, onPick }: Pick<SearchProps, 'from' | 'onPick'>) {
-  const acting = useActingInput();
-  const places = useRead(appPlacesApi.places, { ...(from && { near: from.point }), ...acting });
-  const { favourites = [], recents: gone = [], company: all = [] } = places.data ?? {};
-  // Nobody goes where they stand.
-  const recents = gone.filter(({ meters }) => !from || meters === null || meters > HERE_METERS);
-  // What stands above already, with its price, is not told twice.
-  const company = all.filter(({ name }) => ![...favourites, ...recents].some((other) => other.name === name));
-  const priced = [...favourites, ...recents].slice(0, 12);
-  const prices = useRead(
-    appRidesApi.estimates,
-    { from: from ?? { address: '', cityId: 0, point: { lng: 0, lat: 0 } }, to: priced.map(spotOf), ...acting },
-    { when: from != null && priced.length > 0 },
-  );
-  const priceOf = (place: AppPlace): RoughPrice | null =>
-    (place.cityId === from?.cityId && prices.data?.rows[priced.indexOf(place)]) || null;
-  const rows = (list: readonly AppPlace[], icon: (place: AppPlace) => ReactNode) => (
-    <ul>
-      {list.map((place) => (
-        <PlaceRow
-          key={`${place.name}${place.point.lng}`}
-          icon={icon(place)}
-          name={placeName(place.name)}
-          help={[place.address, place.meters === null ? '' : kilometers(place.meters)].filter(Boolean).join(' · ')}
-          price={priceOf(place)}
-          onPress={() => onPick(spotOf(place))}
-        />
-      ))}
-    </ul>
-  );
-  const scene = prices.data?.rows.find((row) => row !== null)?.sceneName;
+type ListProps = Omit<SearchProps, 'label' | 'above' | 'onPin'> & { words: string; view: View | null };
+
+/** What was typed, else what was asked for, else what is known; a city where nothing is known has airports and stations. */
+function Places({ words, view, from, cityId, cityOnly = false, onPick }: ListProps) {
+  const places = useRead(appPlacesApi.places, { ...(from && { near: from.point }), ...useActingInput() });
+  if (words !== '')
+    return (
+      <FoundPlaces {...{ words, from, cityId, onPick }} label="找到的地点" none={`没有找到“${words}”，换个说法试试`} />
+    );
   return (
-    <>
-      {favourites.length > 0 && (
-        <Group title="常用">
-          {rows(favourites, () => (
-            <House size={18} />
-          ))}
-        </Group>
-      )}
-      {recents.length > 0 && (
-        <Group title="最近去过" action={scene && <small>按“{scene}”估算</small>}>
-          {rows(recents, () => (
-            <History size={18} />
-          ))}
-        </Group>
-      )}
-      {company.length > 0 && (
-        <Group title="企业地点">
-          {rows(company, () => (
-            <Building2 size={18} />
-          ))}
-        </Group>
-      )}
-    </>
+    <Answer of={places}>
+      {(all) => {
+        const known = cityOnly && cityId ? ofCity(all, cityId) : all;
+        const isHubs = view === 'hubs' || (view === null && cityOnly && isEmpty(known));
+        const city = cityId ?? (all.company[0] ?? all.recents[0])?.cityId;
+        if (isHubs)
+          return (
+            <FoundPlaces
+              {...{ words, from, cityId: city, onPick }}
+              label="机场、车站"
+              none="这个城市没有机场和车站，请搜索"
+            />
+          );
+        if (view === 'company' && known.company.length === 0)
+          return <p className={css.none}>你的场景没有限定上下车地点，请搜索。</p>;
+        return <KnownPlaces {...{ known, from, onPick }} companyOnly={view === 'company'} />;
+      }}
+    </Answer>
   );
 }
 
 /** A place by its name, or one that is known already. */
-export function PlaceSearch({ label, from, cityId, onPick }: SearchProps) {
+export function PlaceSearch({ label, above, onPin, ...places }: SearchProps) {
   const [words, setWords] = useState('');
+  const [view, setView] = useState<View | null>(null);
   const settled = useSettled(words);
   return (
     <>
-      <div style={{ padding: '4px 16px 0' }}>
-        <TextField
-          label={label}
-          type="search"
-          enterKeyHint="search"
-          placeholder="搜地点、小区、航站楼"
-          value={words}
-          onValue={setWords}
-          autoFocus
-        />
-      </div>
-      {settled.length >= LEAST_LETTERS ? (
-        <Found words={settled} cityId={cityId} {...(from !== undefined && { from })} onPick={onPick} />
-      ) : (
-        <Known {...(from !== undefined && { from })} onPick={onPick} />
-      )}
+      <SearchBox label={label} above={above} words={words} onWords={setWords} />
+      <Ways view={view} onView={setView} onPin={onPin} />
+      <Places {...places} words={settled.length >= LEAST_LETTERS ? settled : ''} view={view} />
     </>
   );
 }

@@ -88,6 +88,18 @@ test('a search finds my own places first, then airports, stations and districts 
   expect(around.every(({ cityId }: { cityId: number }) => cityId === SHANGHAI)).toBe(true);
 });
 
+test('the airports and stations of a city are told without a word, airports first; of no city none are', async () => {
+  const hubs = async (query: Record<string, unknown>) =>
+    done(await rider.caller.get('/app/v1/places/search', { hubs: 1, ...query })).rows;
+  const kinds = (await hubs({ cityId: SHANGHAI })).map(({ kind }: { kind: string }) => kind);
+  expect(new Set(kinds)).toEqual(new Set(['airport', 'station']));
+  expect(kinds).toEqual(kinds.toSorted());
+  const near = await hubs({ near: `${TIANANMEN.lng},${TIANANMEN.lat}` });
+  expect(near).toContainEqual(expect.objectContaining({ cityId: BEIJING, cityName: '北京', kind: 'airport' }));
+  expect(near[0].meters).toBeGreaterThan(1_000);
+  expect(await hubs({})).toEqual([]);
+});
+
 test('a point is in a city and has a name; in the sea it has none', async () => {
   const where = async (query: Record<string, unknown>) => await rider.caller.get('/app/v1/places/at', query);
   expect((await where(TIANANMEN)).data).toMatchObject({ cityId: BEIJING, cityName: '北京', point: TIANANMEN });

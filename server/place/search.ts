@@ -1,10 +1,11 @@
-import type { FoundAppPlace } from '#contract/app-places.ts';
+import type { appPlacesApi, FoundAppPlace } from '#contract/app-places.ts';
+import type { Input } from '#contract/endpoint.ts';
 import type { Point } from '#rules/scene.ts';
 import type { Principal } from '../acting.ts';
 import type { Db } from '../db.ts';
 import type { Context } from '../http/serve.ts';
 import { askMaps } from '../outside/maps.ts';
-import { findPlaces } from '../scene/places.ts';
+import { findHubs, findPlaces } from '../scene/places.ts';
 import { cityNames } from '../scene/queries.ts';
 import { companyPlaces, distinct, type KnownPlace, named, recentPlaces } from './known.ts';
 import { savedPlaces } from './saved.ts';
@@ -49,19 +50,16 @@ async function own(db: Db, who: Principal): Promise<Kinded[]> {
   return [...of('saved', saved), ...of('recent', recent), ...of('company', await companyPlaces(db, who))];
 }
 
-/** What a person keeps, used and may use first; then what the map finds. From two letters on. */
+/** What a person keeps, used and may use first; then what the map finds. From two letters on; airports and stations without any. */
 export async function searchAppPlaces(
   context: Context,
   who: Principal,
-  {
-    keywords = '',
-    cityId,
-    near,
-  }: { keywords?: string | undefined; cityId?: number | undefined; near?: Point | undefined },
+  { keywords = '', cityId, near, hubs }: Input<typeof appPlacesApi.searchPlaces>,
 ): Promise<FoundAppPlace[]> {
+  const city = cityId ?? (near && (await cityOf(context, near)));
+  if (hubs) return city === undefined ? [] : named(context.db, await findHubs(context.db, city), near);
   const words = keywords.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.join('').length < LEAST_LETTERS) return [];
-  const city = cityId ?? (near && (await cityOf(context, near)));
   const known = (await own(context.db, who)).filter((place) => holds(words, place));
   const all = distinct([...known, ...(await elsewhere(context, city, keywords))]);
   return named(context.db, all.slice(0, MOST_FOUND), near);

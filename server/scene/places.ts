@@ -43,3 +43,16 @@ export async function findPlaces(db: Db, cityName: string, keywords: string) {
     .execute();
   return rows.map(({ lng, lat, ...row }) => ({ ...row, point: { lng, lat } }));
 }
+
+/** All airports and stations of a city, airports first: nobody has to know how they are spelt. */
+export async function findHubs(db: Db, cityId: number) {
+  const rows = await db
+    .selectFrom('place')
+    .select(['name', 'address', 'cityId', 'kind', 'lng', 'lat'])
+    .where('cityId', '=', cityId)
+    .where('kind', 'in', ['airport', 'station'])
+    .orderBy('kind')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ lng, lat, ...row }) => ({ ...row, point: { lng, lat } }));
+}

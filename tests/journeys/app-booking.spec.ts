@@ -1,5 +1,5 @@
 import { expect, type Request, test } from '@playwright/test';
-import { PHONE, prepare } from './app-kit.ts';
+import { expectFingerWide, PHONE, prepare } from './app-kit.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -68,6 +68,46 @@ test('a booking whose answer is lost, and a reload in the middle of it, make one
     await sheet.getByRole('button', { name: '取消订单' }).click();
     await expect(page.getByText('不收费，保留的限额已退回。')).toBeVisible();
     expect(await orders()).toBe(before);
+  });
+});
+
+test('a place is found without its name: airports and stations, the company’s own, and those of another city', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, world, RIDER);
+  await page.goto(`${world.address}/m/place/to`);
+  await expect(page.getByRole('button', { name: '城市：北京' })).toBeVisible();
+  const hubs = page.getByRole('list', { name: '机场、车站' });
+  await page.getByRole('button', { name: '机场、车站' }).tap();
+  await expect(hubs.getByRole('button', { name: /^北京大兴国际机场/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '最近去过' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectFingerWide(page);
+  await page.getByRole('button', { name: '企业地点' }).tap();
+  await expect(hubs).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2, name: '企业地点' })).toBeVisible();
+  await page.getByRole('button', { name: '企业地点' }).tap();
+  await expect(page.getByRole('heading', { name: '最近去过' })).toBeVisible();
+
+  await test.step('in a city where nothing is known yet its airports and stations stand at once', async () => {
+    await page.getByRole('button', { name: '城市：北京' }).tap();
+    await page.getByRole('searchbox', { name: '城市' }).fill('拉萨');
+    await page.getByRole('button', { name: '拉萨', exact: true }).tap();
+    await expect(page.getByRole('button', { name: '城市：拉萨' })).toBeVisible();
+    await expect(hubs.getByRole('button', { name: /^拉萨/ }).first()).toBeVisible();
+    await expect(hubs.getByRole('button', { name: /北京/ })).toHaveCount(0);
+    await page.getByRole('searchbox', { name: '去哪儿' }).fill('贡嘎');
+    await page.getByRole('list', { name: '找到的地点' }).getByRole('button').first().tap();
+    await expect(page).toHaveURL(/\/m\/confirm$/);
+  });
+
+  await test.step('a stop on the way is chosen from there, and leads back', async () => {
+    await page.goto(`${world.address}/m/place/to`);
+    await page.getByRole('button', { name: '途经点' }).tap();
+    await page.getByRole('searchbox', { name: '途经点' }).fill('北京南站');
+    await page.getByRole('list', { name: '找到的地点' }).getByRole('button').first().tap();
+    await expect(page).toHaveURL(/\/m\/place\/to$/);
   });
 });
 

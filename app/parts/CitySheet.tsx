@@ -5,9 +5,9 @@ import { TextField } from '../kit/Field.tsx';
 import { Row } from '../kit/parts.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { Answer } from '../kit/states.tsx';
-import css from './application.module.css';
+import css from './CitySheet.module.css';
 
-interface City {
+export interface City {
   readonly cityId: number;
   readonly name: string;
 }
