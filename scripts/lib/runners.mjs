@@ -18,14 +18,18 @@ export async function runUnits(filters, reporter = 'default') {
   return vitestResult(report, code);
 }
 
-/** Journeys marked `@long` are left out, unless all are asked for or a filter names them. */
+/**
+ * Journeys marked `@long` are left out, and some looks are quick, unless all are asked for or a filter names them
+ * (docs/decisions, "What is run all day").
+ */
 export async function runJourneys(filters, { reporter = 'list', all = false } = {}) {
   const own = forJourneys(filters);
   if (isOthers(filters, own)) return NOTHING;
   const report = reportAt('playwright.json');
-  const some = own.length > 0 ? ['--pass-with-no-tests', ...own] : all ? [] : ['--grep-invert=@long'];
+  const quick = own.length === 0 && !all;
+  const some = own.length > 0 ? ['--pass-with-no-tests', ...own] : quick ? ['--grep-invert=@long'] : [];
   const { code } = await tool('playwright', ['test', `--reporter=${reporter},json`, ...some], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(quick ? { JOURNEYS_QUICK: '1' } : {}) },
   });
   return playwrightResult(report, code);
 }

@@ -36,7 +36,7 @@ test('with room, list and detail stand side by side; in every width nothing is c
     const recent = page.getByRole('heading', { name: '最近去过' });
     await expect(recent).toBeVisible();
     await expect(map.locator('[data-kind="place"]').first()).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { contrast: true });
   });
   await test.step('before the booking a card below the map says why it is paid so', async () => {
     await page.goto(`${world.address}/m`);
@@ -45,7 +45,7 @@ test('with room, list and detail stand side by side; in every width nothing is c
     await expect(card.getByText('企业付')).toBeVisible();
     await expect(card.getByText('用车时段', { exact: true })).toBeVisible();
     await expect(card.getByText('费用限额', { exact: true })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { contrast: true });
   });
   for (const place of PLACES) {
     await page.goto(`${world.address}${place}`);
@@ -58,7 +58,7 @@ test('with room, list and detail stand side by side; in every width nothing is c
         () => [...document.querySelectorAll('main')].filter((main) => main.scrollWidth > main.clientWidth + 1).length,
       );
       expect(over, `${place} at ${width} with type of ${size}`).toBe(0);
-      if (size === '16px') await expectAccessible(page);
+      if (size === '16px') await expectAccessible(page, { contrast: true });
     }
   }
 });

@@ -112,7 +112,7 @@ test('an administrator finds an application by every condition; what is wrong or
   });
 });
 
-test('an application is read whole, each template with what is its own', async ({ page, context }) => {
+test('an application is read whole, each template with what is its own @long', async ({ page, context }) => {
   const one = await applies(world, 'approval');
   await decides(world, HEAD, one);
   const plain = await applies(world, 'trip');

@@ -11,7 +11,7 @@ const COMPANY = 100;
 const YEAR = Number(dayOf(new Date()).slice(0, 4)) + 2;
 const DAY = `${YEAR}-03-15`;
 
-test('a company makes days its own, and gives them back', async ({ page, context }) => {
+test('a company makes days its own, and gives them back @long', async ({ page, context }) => {
   await world.database.query('delete from company_day where company_id = $1', [COMPANY]);
   await signIn(context, world, ADMIN);
   await page.goto(`${world.address}/usersettings`);

@@ -109,7 +109,7 @@ test('nobody is shut out of the list, a form or a detail, and a changed form is 
   });
 });
 
-test('the company first, then whatever is chosen, and the address remembers it', async ({ page }) => {
+test('the company first, then whatever is chosen, and the address remembers it @long', async ({ page }) => {
   await open(page, SUPER);
   await test.step('the company, a department, one below it', async () => {
     await expect(title(page)).toHaveText('云程科技有限公司');
@@ -298,7 +298,7 @@ test('only a department with nothing and nobody below it is deleted, after a que
   });
 });
 
-test('a department administrator sees their own tree, whose top others decide', async ({ page }) => {
+test('a department administrator sees their own tree, whose top others decide @long', async ({ page }) => {
   await open(page, ADMINISTRATOR, `?deptId=${await idOf('销售中心')}`);
   await expect(page.getByText('id不存在,请重新获取树根')).toBeVisible();
   await expect(title(page)).toHaveText('研发中心');

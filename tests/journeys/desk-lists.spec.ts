@@ -4,7 +4,7 @@ import { expectAccessible, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 
-test('a reason of the provider’s own is written where it is chosen, and can be changed there', async ({
+test('a reason of the provider’s own is written where it is chosen, and can be changed there @long', async ({
   page,
   browser,
 }) => {
@@ -34,7 +34,7 @@ test('a reason of the provider’s own is written where it is chosen, and can be
   await service.context().close();
 });
 
-test('prices of a city go up together once a second person has looked', async ({ page, browser }) => {
+test('prices of a city go up together once a second person has looked @long', async ({ page, browser }) => {
   await world.database.query(
     `update desk_role set rights = rights || '{"tariffs": "release"}'::jsonb where name = '运营主管'`,
   );

@@ -20,7 +20,7 @@ async function clearTheWay(companyId: number): Promise<void> {
   );
 }
 
-test('terms are changed from a day on, looked at by a second person, and taken back; the kind of account by itself', async ({
+test('terms are changed from a day on, looked at by a second person, and taken back; the kind of account by itself @long', async ({
   page,
   browser,
 }) => {
@@ -76,7 +76,7 @@ test('terms are changed from a day on, looked at by a second person, and taken b
   await expect(versions.getByRole('listitem').first()).toContainText('账户类型由 预付费 改为 后付费');
 });
 
-test('people are found and taken as a workbook; rules and sessions are set by who moves no money', async ({
+test('people are found and taken as a workbook; rules and sessions are set by who moves no money @long', async ({
   page,
   browser,
 }) => {

@@ -7,7 +7,9 @@ const world = useWorld();
 
 const rows = async (sql: string, values: unknown[] = []) => (await world.database.query(sql, values)).rows;
 
-test('a company is opened for an applicant, by somebody who may and within what was applied for', async ({ page }) => {
+test('a company is opened for an applicant, by somebody who may and within what was applied for @long', async ({
+  page,
+}) => {
   await rows(`insert into enrolment (company_name, company_nature, city, contact, phone, department, post, created_at)
     values ('合岳建筑设计院', '民营企业', '北京', '范思远', '13910204476', '行政部', '行政经理', now())`);
   await signInToDesk(page, world, 'service');
@@ -133,7 +135,7 @@ test('a city is turned off, and the notice of the next year’s holidays is past
   await expect(page.getByText('修改城市“可克达拉”：启用由 是 改为 否')).toBeVisible();
 });
 
-test('an objection is decided, and taken back within the minute of regret', async ({ page }) => {
+test('an objection is decided, and taken back within the minute of regret @long', async ({ page }) => {
   await signInToDesk(page, world, 'service');
   await goAtDesk(page, '异议');
   await expectAccessible(page);
@@ -173,7 +175,7 @@ test('whoever may not see a part of the desk finds no way to it, and every page 
     '操作记录',
   ]) {
     await goAtDesk(page, entry);
-    await expectAccessible(page);
+    await expectAccessible(page, { contrast: true });
   }
   await turn(page, 'dark');
   await expectReadable(page);

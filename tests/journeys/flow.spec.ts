@@ -122,7 +122,7 @@ test('a flow is made with every kind of step', async ({ page, context }) => {
   ]);
 });
 
-test('who would approve is tried, people are named, and what fails is told', async ({ page, context }) => {
+test('who would approve is tried, people are named, and what fails is told @long', async ({ page, context }) => {
   await signIn(context, world, ADMIN);
   await page.goto(editor(0));
   await test.step('who would approve today is shown for the steps as they stand', async () => {
@@ -202,7 +202,7 @@ test('who would approve is tried, people are named, and what fails is told', asy
   });
 });
 
-test('steps are changed and saved as they stand, and unsaved work is not left by mistake', async ({
+test('steps are changed and saved as they stand, and unsaved work is not left by mistake @long', async ({
   page,
   context,
 }) => {

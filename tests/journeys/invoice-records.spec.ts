@@ -33,7 +33,7 @@ async function applyFor({ request }: BrowserContext, billNo: string): Promise<nu
   return invoiceRecordId;
 }
 
-test('the records show why one was refused, and hand out the voucher of one that was invoiced', async ({
+test('the records show why one was refused, and hand out the voucher of one that was invoiced @long', async ({
   page,
   context,
 }) => {

@@ -172,7 +172,7 @@ test('an administrator applies by e-mail and for paper', async ({ page }) => {
   });
 });
 
-test('finance chooses single trips', async ({ page }) => {
+test('finance chooses single trips @long', async ({ page }) => {
   await open(page, '/bill?type=1', FINANCE);
 
   await test.step('across pages; what another takes meanwhile is marked and cannot be applied for', async () => {

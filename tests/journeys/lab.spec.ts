@@ -39,7 +39,7 @@ test('a quota is played over a year before it is saved, kept under a name and co
   });
 });
 
-test('the editor plays what is not saved yet', async ({ page }) => {
+test('the editor plays what is not saved yet @long', async ({ page }) => {
   const { rows } = await world.database.query(`select id from scene where name = '加班回家' order by id limit 1`);
   await page.goto(`${world.address}/scene/editScenario/${rows[0].id}`);
   const panel = page.getByRole('region', { name: '沙盘' });
@@ -57,7 +57,7 @@ test('the editor plays what is not saved yet', async ({ page }) => {
   expect(log[0].content).toContain('依据回放');
 });
 
-test('who would approve is checked for everybody, and what is right as it is stands with its reason', async ({
+test('who would approve is checked for everybody, and what is right as it is stands with its reason @long', async ({
   page,
 }) => {
   await page.goto(`${world.address}/lab/approvals`);
@@ -103,7 +103,7 @@ test('who would approve is checked for everybody, and what is right as it is sta
   });
 });
 
-test('coverage shows the hours in which few can ride, and what decides one of them', async ({ page }) => {
+test('coverage shows the hours in which few can ride, and what decides one of them @long', async ({ page }) => {
   await page.goto(`${world.address}/lab/coverage`);
   const grid = page.getByRole('grid', { name: '一周每小时' });
   const card = page.getByRole('region', { name: '这一小时' });
@@ -122,7 +122,7 @@ test('coverage shows the hours in which few can ride, and what decides one of th
   await expectReadable(page);
 });
 
-test('an example is written, fails a draft, and only a reason lets it be saved', async ({ page }) => {
+test('an example is written, fails a draft, and only a reason lets it be saved @long', async ({ page }) => {
   const { rows } = await world.database.query(`select id from scene where name = '市内公出' order by id limit 1`);
   await test.step('made from an order, where it is looked at or by its number', async () => {
     const orders = await world.database.query(

@@ -9,7 +9,11 @@ const rows = async (sql: string, values: unknown[] = []) => (await world.databas
 
 const BUYER = { name: '云程科技有限公司', taxpayerId: '91110105MA01YC8X2K' };
 
-test('a month goes from its bill to the archive, and a red letter after it', async ({ page, context, browser }) => {
+test('a month goes from its bill to the archive, and a red letter after it @long', async ({
+  page,
+  context,
+  browser,
+}) => {
   test.setTimeout(600_000);
   const [{ bill, today }] = await rows(`select number as bill,
     (now() at time zone 'Asia/Shanghai')::date::text as today from bill where company_id = 100 and status = 'issued'

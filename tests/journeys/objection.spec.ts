@@ -34,7 +34,7 @@ async function choose(page: Page, orders: readonly string[]): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('orders are chosen for an objection, and a bill’s objections are found, opened and exported', async ({
+test('orders are chosen for an objection, and a bill’s objections are found, opened and exported @long', async ({
   page,
   context,
 }) => {

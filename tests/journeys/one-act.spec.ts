@@ -97,7 +97,7 @@ test('the answer is lost: the person is told that it was saved after all, and sa
   expect(await count('department where name = $1', ['断线部门'])).toBe(1);
 });
 
-test('nothing arrived: the person is told that nothing was saved, and can try again', async ({ page }) => {
+test('nothing arrived: the person is told that nothing was saved, and can try again @long', async ({ page }) => {
   await page.route('**/api/v2/dept/add', (route) => route.abort());
   await newDepartment(page, '没到部门');
   const save = page.getByRole('dialog').getByRole('button', { name: '保存', exact: true });

@@ -189,7 +189,7 @@ test('orders are found, exported and told apart', async ({ page }) => {
   });
 });
 
-test('days are chosen, and orders are read whole', async ({ page }) => {
+test('days are chosen, and orders are read whole @long', async ({ page }) => {
   const fee = { cancel_fee_fen: 1_000, fees: JSON.stringify({ cancel: 1_000 }), total_fen: 1_000 };
   const paid = { actual_pay_fen: 1_000, company_fen: 1_000, personal_fen: 0 };
   const words = { cancelled_at: daysAgo(2), cancel_reason: '行程有变' };

@@ -24,7 +24,7 @@ async function withAuthenticator(context: BrowserContext): Promise<{ page: Page;
   return { page, credentials };
 }
 
-test('a passkey is added, stands in for the digits, signs in alone where the company allows it, and is removed', async ({
+test('a passkey is added, stands in for the digits, signs in alone where the company allows it, and is removed @long', async ({
   browser,
 }) => {
   // Keys belong to names, not to addresses.

@@ -29,7 +29,10 @@ async function membersOf(page: Page, role: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(role);
 }
 
-test('people are searched, chosen, added and removed; each system role lists its own', async ({ page, context }) => {
+test('people are searched, chosen, added and removed; each system role lists its own @long', async ({
+  page,
+  context,
+}) => {
   await signIn(context, world, SUPER);
   const roleId = await emptyRole(context, '临时角色');
   await openMembers(page, context, roleId);

@@ -62,7 +62,7 @@ const erase = async (page: Page, name: string) => {
   await expect(page.getByRole('menuitem')).toHaveCount(0);
 };
 
-test('the list shows every role, opens one, and deletes what is empty', async ({ page, context }) => {
+test('the list shows every role, opens one, and deletes what is empty @long', async ({ page, context }) => {
   await signIn(context, world, SUPER);
   await makeRole(context, '空角色');
   await makeRole(context, '删不掉');

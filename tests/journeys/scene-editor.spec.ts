@@ -128,7 +128,7 @@ test('a quick scene is filled in, saved, and opens again with every value', asyn
   });
 });
 
-test('an approval scene with carpool routes, and a trip scene, are saved and open again', async ({ page }) => {
+test('an approval scene with carpool routes, and a trip scene, are saved and open again @long', async ({ page }) => {
   await page.goto(editor());
   await test.step('an approval scene with carpool routes', async () => {
     await page.getByRole('tab', { name: /审批用车/ }).click();

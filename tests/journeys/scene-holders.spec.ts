@@ -14,7 +14,7 @@ const holders = async (sceneId: number): Promise<number> => {
   return rows[0].count;
 };
 
-test('a scene is given to departments and people where it stands, and taken again', async ({ page, context }) => {
+test('a scene is given to departments and people where it stands, and taken again @long', async ({ page, context }) => {
   const { rows } = await world.database.query(
     `select id::int, name from scene where company_id = 100 and status = 'enabled' and template = 'quick' order by id desc limit 1`,
   );

@@ -57,7 +57,9 @@ test('the list is read, and a scene is looked at, opened and tried', async ({ pa
   });
 });
 
-test('a scene is stopped, started, deleted, each after a question, and an expired one is copied', async ({ page }) => {
+test('a scene is stopped, started, deleted, each after a question, and an expired one is copied @long', async ({
+  page,
+}) => {
   await page.goto(`${world.address}/scene?size=50`);
   await expect(row(page, '加班回家')).toBeVisible();
   await expectAccessible(page);
@@ -185,7 +187,7 @@ test('failures are told in the words of the documents @long', async ({ page }) =
   await expect(page.getByRole('alert').filter({ hasText: '数据模板ID找不到或不匹配！' }).first()).toBeVisible();
 });
 
-test('a scene is found by its conditions, with who may use it and what it cost', async ({ page }) => {
+test('a scene is found by its conditions, with who may use it and what it cost @long', async ({ page }) => {
   await page.goto(`${world.address}/scene?size=50`);
   await test.step('the names of those who may use it', async () => {
     const count = row(page, '加班回家').getByRole('button', { name: /\d 人\s*可以使用/ });

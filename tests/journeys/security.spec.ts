@@ -11,7 +11,7 @@ const from = (address: string) => ({ extraHTTPHeaders: { 'x-forwarded-for': addr
 const edit = (page: Page, setting: string) => page.getByRole('button', { name: `修改：${setting}` }).click();
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
 
-test('sessions end in time, the console opens from the office alone, and a new device is told of', async ({
+test('sessions end in time, the console opens from the office alone, and a new device is told of @long', async ({
   browser,
 }) => {
   const office = await browser.newContext(from(OFFICE));

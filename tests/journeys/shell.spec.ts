@@ -47,7 +47,10 @@ async function expectClosed(page: Page, pages: readonly [path: string, name: str
   }
 }
 
-test('the super administrator has every page, a menu that makes room, and the downloads', async ({ page, context }) => {
+test('the super administrator has every page, a menu that makes room, and the downloads @long', async ({
+  page,
+  context,
+}) => {
   await enter(page, '13800000001');
   await expectMenu(page, '超级管理员', ALL);
 

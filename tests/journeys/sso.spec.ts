@@ -5,7 +5,7 @@ import { expectAccessible, forgetSession, signIn, useWorld } from './kit/world.t
 const world = useWorld({ SSO_PRIVATE_NETWORKS: '127.0.0.0/8' });
 test.afterAll(closeListeners);
 
-test('an administrator connects the company’s provider, tries it, and an employee signs in by it', async ({
+test('an administrator connects the company’s provider, tries it, and an employee signs in by it @long', async ({
   page,
   browser,
 }) => {

@@ -55,7 +55,7 @@ test('somebody’s phone, secretary and membership are changed', async ({ page, 
   });
 });
 
-test('many are chosen, and what is done is done to all of them', async ({ page, context }) => {
+test('many are chosen, and what is done is done to all of them @long', async ({ page, context }) => {
   const person = await demoEmployee(world, 30);
   await signIn(context, world, '13800000001');
   await test.step('people are chosen across pages', async () => {

@@ -12,7 +12,7 @@ const paid = async (): Promise<{ on: number; all: number }> => {
   return rows[0];
 };
 
-test('an administrator acts on everybody at once, and brings somebody back', async ({ page, context }) => {
+test('an administrator acts on everybody at once, and brings somebody back @long', async ({ page, context }) => {
   await signIn(context, world, '13800000001');
   await page.goto(`${world.address}/staff`);
   const { all } = await paid();

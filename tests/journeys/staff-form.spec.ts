@@ -105,7 +105,7 @@ test('the data of somebody is changed; their phone is locked here @long', async 
   expect(await stored(world, person.id, 'duty')).toBe('调度主管');
 });
 
-test('somebody’s role and limit are changed, and unsaved work is asked about', async ({ page, context }) => {
+test('somebody’s role and limit are changed, and unsaved work is asked about @long', async ({ page, context }) => {
   const person = await demoEmployee(world, 11);
   await signIn(context, world, '13800000001');
   await openStaff(page, world, person);

@@ -82,7 +82,7 @@ test('the super administrator sees the enterprise, and each department from the 
   });
 });
 
-test('people and departments are found', async ({ page, context }) => {
+test('people and departments are found @long', async ({ page, context }) => {
   const person = await demoEmployee(world, 3);
   await signIn(context, world, '13800000001');
   await test.step('people by number and phone; nothing typed is said so', async () => {
