@@ -78,6 +78,12 @@ const BILLS = `
   select company_id, id, 'adjustment', 900000, '当月合计', month from made
   where month < (date_trunc('month', now()) - interval '1 month')::date`;
 
+/** What the lines keep themselves, had they been written one by one. */
+const BILL_TOTALS = `
+  insert into bill_total (company_id, bill_id, ride_fen, adjustment_fen)
+  select company_id, bill_id, coalesce(sum(amount_fen) filter (where kind = 'ride'), 0),
+    coalesce(sum(amount_fen) filter (where kind = 'adjustment'), 0) from bill_line group by 1, 2`;
+
 const OBJECTIONS = `
   insert into objection (company_id, number, bill_id, order_id, description, applicant_id, applied_at, status, outcome,
     refund_fen, decided_at)
@@ -175,7 +181,7 @@ export async function fillProvider({ owner }, companies, ridesADay) {
     await withoutIndexes(client, 'ride_order', () => client.query(RIDES, [ridesADay * DAYS, rows[0].id, DAYS]));
     await client.query('analyze');
     await withoutIndexes(client, 'bill_line', () => client.query(BILLS));
-    for (const statement of [OBJECTIONS, INVOICES, HELD, LOG]) await client.query(statement);
+    for (const statement of [BILL_TOTALS, OBJECTIONS, INVOICES, HELD, LOG]) await client.query(statement);
   });
   await owner.query(ENROLMENTS, [companies]);
   await owner.query(FLEET, [Math.max(20, companies * 3)]);

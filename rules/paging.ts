@@ -15,6 +15,9 @@ export interface Page<T> {
 export const MAX_PAGE_SIZE = 500;
 export const MAX_PAGE = 1_000_000;
 
+/** How far the desk's people have lists of all companies counted; a total of one more says that there are more. */
+export const MOST_COUNTED = 10_000;
+
 export const SortOrder = codeTable({ ascending: ['asc', '升序'], descending: ['desc', '降序'] });
 export type SortOrder = NameOf<typeof SortOrder>;
 

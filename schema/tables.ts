@@ -294,6 +294,15 @@ export interface BillReminderTable {
   at: Date;
 }
 
+export interface BillTotalTable {
+  companyId: number;
+  billId: number;
+  rideFen: Generated<number>;
+  cancellationFen: Generated<number>;
+  adjustmentFen: Generated<number>;
+  takenFen: Generated<number>;
+}
+
 export interface BudgetWarningTable {
   companyId: number;
   owner: 'department' | 'project';
@@ -2530,6 +2539,7 @@ export interface DB {
   billEvent: BillEventTable;
   billLine: BillLineTable;
   billReminder: BillReminderTable;
+  billTotal: BillTotalTable;
   budgetWarning: BudgetWarningTable;
   businessClock: BusinessClockTable;
   captcha: CaptchaTable;

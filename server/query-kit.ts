@@ -87,6 +87,24 @@ export async function paginate<T extends keyof DB, O>(
   return { rows, total: Number(counted!.total) };
 }
 
+/** As `paginate`, but counted to `most` and one more, so that a page costs the same however much there is. */
+export async function paginateUpTo<T extends keyof DB, O>(
+  db: Db,
+  query: SelectQueryBuilder<DB, T, O>,
+  { page, pageSize }: PageInput,
+  most: number,
+): Promise<Page<O>> {
+  const counted = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql`1`.as('one'))
+    .limit(most + 1);
+  const counting = sql<{ total: number }>`select count(*) as total from (${counted}) counted`.execute(db);
+  const paged = query.limit(pageSize).offset((page - 1) * pageSize);
+  const [{ rows: totals }, rows] = await Promise.all([counting, paged.execute()]);
+  return { rows, total: Number(totals[0]!.total) };
+}
+
 /**
  * All of them at once; where several fail, the failure of the first in the list is told, as if they had been asked one
  * after the other.

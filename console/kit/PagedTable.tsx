@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type Key, type ReactNode, type RefObject, type UIEvent, useEffect, useMemo, useRef } from 'react';
-import { PAGE_SIZES, type Page, type PageInput } from '#rules/paging.ts';
+import { MOST_COUNTED, PAGE_SIZES, type Page, type PageInput } from '#rules/paging.ts';
 import { DataTable, type RowChoice, type Sorting } from './DataTable.tsx';
 import css from './PagedTable.module.css';
 import { type Elsewhere, EmptyState, ErrorState, NothingFound } from './states.tsx';
@@ -156,6 +156,7 @@ export function PagedTable<R>(props: PagedTableProps<R>) {
         sizes={PAGE_SIZES[list]}
         total={total}
         unit={unit}
+        counted={list === 'desk' ? MOST_COUNTED : undefined}
         hidePager={failed || (total ?? 0) < hidePagerUnder}
         selection={bar}
       />

@@ -5,7 +5,7 @@ import type { PageInput } from '#rules/paging.ts';
 import { IconButton } from './IconButton.tsx';
 import { Pager } from './Pager.tsx';
 import css from './TableFooter.module.css';
-import { countText } from './text.ts';
+import { countText, countUpTo } from './text.ts';
 
 interface SelectionBarProps {
   count: number;
@@ -40,24 +40,31 @@ interface TableFooterProps {
   total: number | undefined;
   unit: string;
   hidePager: boolean;
+  /** How far the list is counted, where not to its end. */
+  counted?: number | undefined;
   selection?: SelectionBarProps | undefined;
 }
 
 /** Docked under the rows; a selection changes its colour and content, the pager stays where it is. */
-export function TableFooter({ page, onPage, sizes, total, unit, hidePager, selection }: TableFooterProps) {
+export function TableFooter(props: TableFooterProps) {
+  const { page, onPage, sizes, total, unit, hidePager, counted, selection } = props;
   const choosing = selection !== undefined && selection.count > 0;
   return (
     <div className={css.footer} data-choosing={choosing || undefined}>
-      {choosing ? <SelectionBar {...selection} /> : <Total total={total} unit={unit} />}
+      {choosing ? <SelectionBar {...selection} /> : <Total total={total} unit={unit} counted={counted} />}
       {!hidePager && <Pager page={page} onPage={onPage} total={total ?? 0} sizes={sizes} />}
     </div>
   );
 }
 
-function Total({ total, unit }: { total: number | undefined; unit: string }) {
+function Total({
+  total,
+  unit,
+  counted = Number.POSITIVE_INFINITY,
+}: Pick<TableFooterProps, 'total' | 'unit' | 'counted'>) {
   return (
     <span className={css.total} aria-live="polite">
-      {total !== undefined && `共 ${countText(total)} ${unit}`}
+      {total !== undefined && `共 ${countUpTo(total, counted)} ${unit}`}
     </span>
   );
 }

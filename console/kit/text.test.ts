@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   bareMoneyText,
   countText,
+  countUpTo,
   cutText,
   daysText,
   orderNoGroups,
@@ -18,6 +19,14 @@ test.each([
   ['', ['']],
 ])('phone %s', (phone, groups) => {
   expect(phoneGroups(phone)).toEqual(groups);
+});
+
+test.each([
+  [9_999, '9,999'],
+  [10_000, '10,000'],
+  [10_001, '10,000+'],
+])('%i, counted to ten thousand', (count, text) => {
+  expect(countUpTo(count, 10_000)).toBe(text);
 });
 
 test.each([

@@ -31,6 +31,9 @@ export function daysText(from: string, to: string, now: Date): string {
 
 /** 1284 → '1,284'. */
 export const countText = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+/** What is counted no further than that: '10,000+'. */
+export const countUpTo = (count: number, most: number): string =>
+  count > most ? `${countText(most)}+` : countText(count);
 
 /** Under a head that says （元）: no ¥. */
 export const bareMoneyText = (fen: number): string => moneyText(fen).replace('¥', '');

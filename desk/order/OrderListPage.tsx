@@ -9,12 +9,14 @@ import { PagedTable } from '#console/kit/PagedTable.tsx';
 import { ListPage, PageHeader } from '#console/kit/page.tsx';
 import { StateMark } from '#console/kit/StateMark.tsx';
 import type { Column } from '#console/kit/table-columns.tsx';
+import { countUpTo } from '#console/kit/text.ts';
 import { usePage } from '#console/kit/use-page.ts';
 import { Dash, Money, OrderNo, TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { FoundOrder } from '#contract/desk-today.ts';
 import { dayOf } from '#rules/calendar.ts';
 import { OrderStatus } from '#rules/order.ts';
+import { MOST_COUNTED } from '#rules/paging.ts';
 import { ServiceType } from '#rules/scene.ts';
 import { ORDER_STATE } from '#ui/state-map.ts';
 import { companyPath, orderPath } from '../kit/paths.ts';
@@ -88,7 +90,7 @@ export function OrderListPage() {
   const list = useQuery(query(deskApi.findOrders, asked));
   return (
     <ListPage
-      header={<PageHeader title="订单" facts={list.data && `${list.data.total} 单`} />}
+      header={<PageHeader title="订单" facts={list.data && `${countUpTo(list.data.total, MOST_COUNTED)} 单`} />}
       filters={
         <FilterBar list="desk" columns={COLUMNS}>
           <DayRangeInput

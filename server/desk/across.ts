@@ -9,15 +9,17 @@ import type { Driver } from '#rules/order.ts';
 import { countryDays } from '../company-days.ts';
 import { Refused } from '../http/refused.ts';
 import { serveDesk } from '../http/serve-desk.ts';
-import { contains, documentText, paginate, present } from '../query-kit.ts';
+import { contains, documentText, present } from '../query-kit.ts';
 import { driverOf, placeOf } from '../ride/documents.ts';
+import { deskPage } from './pages.ts';
 
 /** Over more days than these a search names a company: nobody reads the rides of a year of everybody. */
 const MOST_DAYS = 92;
 
 /** What the desk looks for in all companies at once. */
 export function acrossRoutes(app: FastifyInstance): void {
-  serveDesk(app, deskApi.findOrders, async ({ from, to, word, companyId, status, ...page }, { db, now }) => {
+  serveDesk(app, deskApi.findOrders, async ({ from, to, word, companyId, status, ...page }, context) => {
+    const { db, now } = context;
     const first = from ?? to ?? dayOf(now);
     const last = to ?? first;
     if (companyId === undefined && last >= addDays(first, MOST_DAYS))
@@ -38,7 +40,7 @@ export function acrossRoutes(app: FastifyInstance): void {
           ]),
         )
       : within;
-    const { rows, total } = await paginate(named.orderBy('rideAt', 'desc').orderBy('id', 'desc'), page);
+    const { rows, total } = await deskPage(context, named.orderBy('rideAt', 'desc').orderBy('id', 'desc'), page);
     return {
       total,
       rows: rows.map(({ id, bookedStart, bookedEnd, driver: stored, riderPhone, ...row }) => {
@@ -55,15 +57,15 @@ export function acrossRoutes(app: FastifyInstance): void {
     };
   });
 
-  serveDesk(app, deskApi.raisedObjections, async ({ status, companyId, ...page }, { db }) => {
+  serveDesk(app, deskApi.raisedObjections, async ({ status, companyId, ...page }, context) => {
+    const { db } = context;
     const query = db
       .selectFrom('deskObjection')
       .selectAll()
       .where(present({ status, companyId }))
       .orderBy('appliedAt', status === 'open' ? 'asc' : 'desc')
       .orderBy('id');
-    const { rows, total } = await paginate(query, page);
-    const country = await countryDays(db);
+    const [{ rows, total }, country] = await Promise.all([deskPage(context, query, page), countryDays(db)]);
     return {
       total,
       rows: rows.map(({ number, ...row }) => ({

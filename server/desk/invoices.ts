@@ -16,15 +16,16 @@ import type { Page, PageInput } from '#rules/paging.ts';
 import type { Db } from '../db.ts';
 import { brokenConstraint } from '../error-code.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
-import { type DeskCompanyContext, serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
+import { type DeskCompanyContext, type DeskContext, serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
 import { isArchived } from '../invoice/archives.ts';
 import { keepFiles, readFile, type SentFile, xmlOf } from '../invoice/files.ts';
 import { mailInvoice } from '../invoice/mail.ts';
 import { filesOf, findInvoice, lockInvoice, periodsOf, type StoredInvoice } from '../invoice/records.ts';
 import { keepTravellers, ridesOf, tripElements } from '../invoice/travellers.ts';
 import { releaseTrips } from '../invoice/trips.ts';
-import { paginate, present } from '../query-kit.ts';
+import { present } from '../query-kit.ts';
 import type { InvoiceTable } from '../schema.ts';
+import { deskPage } from './pages.ts';
 
 type DeskInvoiceFilter = PageInput & {
   companyId?: number | undefined;
@@ -32,8 +33,9 @@ type DeskInvoiceFilter = PageInput & {
   type?: string | undefined;
 };
 
-function findInvoices(db: Db, { companyId, status, type, ...page }: DeskInvoiceFilter): Promise<Page<DeskInvoiceRow>> {
-  const query = db
+function findInvoices(context: DeskContext, filter: DeskInvoiceFilter): Promise<Page<DeskInvoiceRow>> {
+  const { companyId, status, type, ...page } = filter;
+  const query = context.db
     .selectFrom('deskInvoice')
     .select(['companyId', 'companyName', 'id as invoiceId', 'type', 'content', 'status'])
     .select(['title', 'taxpayerId', 'amountFen', 'tripCount'])
@@ -43,7 +45,7 @@ function findInvoices(db: Db, { companyId, status, type, ...page }: DeskInvoiceF
     .orderBy('appliedAt')
     .orderBy('companyId')
     .orderBy('id');
-  return paginate(query, page);
+  return deskPage(context, query, page);
 }
 
 async function detailOf(db: Db, companyId: number, invoiceId: number): Promise<DeskInvoice> {
@@ -134,7 +136,7 @@ export function invoiceRoutes(app: FastifyInstance) {
 }
 
 function readRoutes(app: FastifyInstance) {
-  serveDesk(app, deskApi.invoices, (filter, { db }) => findInvoices(db, filter));
+  serveDesk(app, deskApi.invoices, (filter, context) => findInvoices(context, filter));
   serveDeskCompany(app, deskApi.invoice, ({ companyId, invoiceId }, { db }) => detailOf(db, companyId, invoiceId));
   serveDeskCompany(app, deskApi.invoiceTrips, ({ companyId, invoiceId, ...page }, context) =>
     findInvoiceTrips(context, [companyId, invoiceId], page),

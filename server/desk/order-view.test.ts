@@ -91,6 +91,22 @@ describe('search', () => {
     expect(await hits('客服', word)).toContain(`company ${rides.companyId}`);
   });
 
+  test('of a plate the newest rides of some days come first, and never more than five', async () => {
+    const { driver } = done(await desk.get('/desk/v1/orders/detail', of()));
+    const day = 86_400_000;
+    const copies = await Promise.all(
+      [1, 2, 3, 3, 3, 3].map(async (ago, nth) => {
+        const id = await rides.booked(rider);
+        await server.owner.query(
+          `update ride_order set driver = jsonb_set($3::jsonb, '{plate}', '"沪X9Z8Y7"'), ride_at = $4 where company_id = $1 and id = $2`,
+          [rides.companyId, id, JSON.stringify(driver), new Date(Date.now() - ago * day + nth * 1_000)],
+        );
+        return id;
+      }),
+    );
+    expect(await hits('客服', '9z8y')).toEqual([0, 1, 5, 4, 3].map((nth) => `order ${copies[nth]}`));
+  });
+
   test('a single character finds nothing', async () => {
     expect(await hits('客服', '1')).toEqual([]);
   });

@@ -20,26 +20,44 @@ const PLATE_DAYS = 3;
 
 type Finder = (db: Db, word: string, now: Date) => Promise<SearchHit[]>;
 
-function rides(db: Db, word: string, now: Date) {
-  const all = db
+/** A part of a plate: a province at most, then letters and digits, and what ends special ones. Nothing else is looked for there. */
+const PLATE_PART = /^\p{Script=Han}?[A-Za-z0-9·]{1,8}[学警港澳挂使领]?$/u;
+
+const newest = (db: Db, most = MOST) =>
+  db
     .selectFrom('deskOrder')
     .select(['companyId', 'companyName', 'id', 'number', 'status', 'rideAt', 'bookedStart', 'bookedEnd'])
     .orderBy('rideAt', 'desc')
-    .limit(MOST);
-  if (/^1\d{10}$/.test(word)) return all.where('riderPhone', '=', word);
-  if (/^\d{6,}$/.test(word))
-    return all
-      .where(sql<string>`right(number, ${sql.lit(LAST_DIGITS)})`, '=', word.slice(-LAST_DIGITS))
-      .where('number', 'like', `%${word}`);
+    .limit(most);
+type Ride = Awaited<ReturnType<ReturnType<typeof newest>['execute']>>[number];
+
+/** The newest first, day by day: a car that drives is found in the first ones, and no more of them are read. */
+async function ridesOfPlate(db: Db, word: string, now: Date): Promise<Ride[]> {
   const today = dayOf(now);
-  return all
-    .where('rideAt', '>=', startOfDay(addDays(today, -PLATE_DAYS)))
-    .where('rideAt', '<', endOfDay(addDays(today, PLATE_DAYS)))
-    .where(documentText<Driver>(sql.ref('driver'), 'plate'), 'ilike', contains(word));
+  const found: Ride[] = [];
+  for (let ago = 0; ago <= PLATE_DAYS && found.length < MOST; ago += 1) {
+    const rows = await newest(db, MOST - found.length)
+      .where('rideAt', '>=', startOfDay(addDays(today, -ago)))
+      .where('rideAt', '<', endOfDay(addDays(today, ago === 0 ? PLATE_DAYS : -ago)))
+      .where(documentText<Driver>(sql.ref('driver'), 'plate'), 'ilike', contains(word))
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
+async function rides(db: Db, word: string, now: Date): Promise<Ride[]> {
+  if (/^1\d{10}$/.test(word)) return newest(db).where('riderPhone', '=', word).execute();
+  if (/^\d{6,}$/.test(word))
+    return newest(db)
+      .where(sql<string>`right(number, ${sql.lit(LAST_DIGITS)})`, '=', word.slice(-LAST_DIGITS))
+      .where('number', 'like', `%${word}`)
+      .execute();
+  return PLATE_PART.test(word) ? ridesOfPlate(db, word, now) : [];
 }
 
 const orders: Finder = async (db, word, now) =>
-  (await rides(db, word, now).execute()).map((row) => ({
+  (await rides(db, word, now)).map((row) => ({
     kind: 'order',
     companyId: row.companyId,
     id: String(row.id),

@@ -9,10 +9,12 @@ import { DUE } from '#rules/desk/deadlines.ts';
 import { OVERLAP_HOURS } from '#rules/desk/keys.ts';
 import { type DeskFunction, type DeskRights, mayDo } from '#rules/desk/rights.ts';
 import { InvoiceType } from '#rules/invoice.ts';
+import type { OrderStatus } from '#rules/order.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { countryDays } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { serveDesk } from '../http/serve-desk.ts';
+import { inTurn } from '../query-kit.ts';
 import { placeOf } from '../ride/documents.ts';
 import { ridesWithoutCar } from './fleet/without-car.ts';
 import { endingKeys } from './key-reminders.ts';
@@ -33,13 +35,17 @@ interface Asking {
 }
 type Finder = (db: Db, who: Asking) => Promise<Waiting>;
 
-const count = async (query: Promise<{ total: number }>): Promise<number> => (await query).total;
 const total = sql<number>`count(*)::int`.as('total');
+/** The most urgent and how many there are, asked together. */
+const withTotal = async <R>(rows: Promise<R[]>, counted: Promise<{ total: number }>): Promise<[R[], number]> => {
+  const [found, { total: all }] = await Promise.all([rows, counted]);
+  return [found, all];
+};
 
 const addressOf = (place: unknown): string => placeOf(place).address;
 
 const waitingRides: Finder = async (db) => {
-  const rows = await ridesWithoutCar(db)
+  const first = ridesWithoutCar(db)
     .select([
       'companyId',
       'companyName',
@@ -52,10 +58,10 @@ const waitingRides: Finder = async (db) => {
       'estimateFen',
     ])
     .orderBy('rideAt')
-    .limit(MOST)
-    .execute();
+    .limit(MOST);
+  const [rows, all] = await withTotal(first.execute(), ridesWithoutCar(db).select(total).executeTakeFirstOrThrow());
   return {
-    total: await count(ridesWithoutCar(db).select(total).executeTakeFirstOrThrow()),
+    total: all,
     cases: rows.map((row) => ({
       kind: 'ride',
       id: String(row.id),
@@ -69,9 +75,13 @@ const waitingRides: Finder = async (db) => {
 };
 
 const heldPrices: Finder = async (db) => {
-  const rows = await db.selectFrom('deskPriceHold').selectAll().orderBy('heldAt').limit(MOST).execute();
+  const held = db.selectFrom('deskPriceHold');
+  const [rows, all] = await withTotal(
+    held.selectAll().orderBy('heldAt').limit(MOST).execute(),
+    held.select(total).executeTakeFirstOrThrow(),
+  );
   return {
-    total: await count(db.selectFrom('deskPriceHold').select(total).executeTakeFirstOrThrow()),
+    total: all,
     cases: rows.map((row) => ({
       kind: 'price',
       id: String(row.orderId),
@@ -86,9 +96,12 @@ const heldPrices: Finder = async (db) => {
 
 const openObjections: Finder = async (db, { country }) => {
   const open = db.selectFrom('deskObjection').where('status', '=', 'open');
-  const rows = await open.selectAll().orderBy('appliedAt').limit(MOST).execute();
+  const [rows, all] = await withTotal(
+    open.selectAll().orderBy('appliedAt').limit(MOST).execute(),
+    open.select(total).executeTakeFirstOrThrow(),
+  );
   return {
-    total: await count(open.select(total).executeTakeFirstOrThrow()),
+    total: all,
     cases: rows.map((row) => ({
       kind: 'objection',
       id: row.number,
@@ -103,9 +116,12 @@ const openObjections: Finder = async (db, { country }) => {
 
 const newEnrolments: Finder = async (db, { country }) => {
   const open = db.selectFrom('enrolment').where('status', 'in', ['new', 'contacted']);
-  const rows = await open.selectAll().orderBy('createdAt').limit(MOST).execute();
+  const [rows, all] = await withTotal(
+    open.selectAll().orderBy('createdAt').limit(MOST).execute(),
+    open.select(total).executeTakeFirstOrThrow(),
+  );
   return {
-    total: await count(open.select(total).executeTakeFirstOrThrow()),
+    total: all,
     cases: rows.map((row) => ({
       kind: 'enrolment',
       id: String(row.id),
@@ -120,9 +136,12 @@ const newEnrolments: Finder = async (db, { country }) => {
 
 const openInvoices: Finder = async (db, { country }) => {
   const open = db.selectFrom('deskInvoice').where('status', 'in', ['submitted', 'accepted']);
-  const rows = await open.selectAll().orderBy('appliedAt').limit(MOST).execute();
+  const [rows, all] = await withTotal(
+    open.selectAll().orderBy('appliedAt').limit(MOST).execute(),
+    open.select(total).executeTakeFirstOrThrow(),
+  );
   return {
-    total: await count(open.select(total).executeTakeFirstOrThrow()),
+    total: all,
     cases: rows.map((row) => ({
       kind: 'invoice',
       id: String(row.id),
@@ -223,42 +242,62 @@ const FINDERS: Readonly<Record<CaseKind, readonly [DeskFunction | null, Finder]>
 };
 const KINDS = Object.keys(FINDERS) as CaseKind[];
 
+const OVER = new Set<OrderStatus>([
+  ...(['ended', 'toSettle', 'paying', 'deducting', 'toPay', 'settled', 'completed', 'disputed'] as const),
+]);
+const COMING = new Set<OrderStatus>(['accepted', 'prepayment', 'waiting', 'departed', 'arrived']);
+
+interface ByStatus {
+  readonly status: OrderStatus;
+  readonly total: number;
+}
+
+const sumOf = (rows: readonly ByStatus[], isMeant: (status: OrderStatus) => boolean): number =>
+  rows.reduce((sum, row) => (isMeant(row.status) ? sum + row.total : sum), 0);
+
+/** Both by status, which an index tells without a look at each ride. */
 async function ridesOf(db: Db, now: Date): Promise<NonNullable<DeskToday['rides']>> {
-  const day = dayOf(now);
-  return db
-    .selectFrom('deskOrder')
-    .where('rideAt', '>=', startOfDay(day))
-    .where('rideAt', '<', endOfDay(day))
-    .select([
-      sql<number>`count(*)::int`.as('total'),
-      sql<number>`(count(*) filter (where status in ('ended', 'toSettle', 'paying', 'deducting', 'toPay', 'settled',
-        'completed', 'disputed')))::int`.as('done'),
-      sql<number>`(count(*) filter (where status = 'serving'))::int`.as('serving'),
-      sql<number>`(count(*) filter (where status in ('accepted', 'prepayment', 'waiting', 'departed', 'arrived') and driver is not null))::int`.as(
-        'assigned',
-      ),
-      sql<number>`(count(*) filter (where status in ('booking', 'accepted', 'prepayment', 'waiting', 'departed', 'arrived')
-        and driver is null))::int`.as('waiting'),
-      sql<number>`(count(*) filter (where status = 'cancelled'))::int`.as('cancelled'),
-    ])
-    .executeTakeFirstOrThrow();
+  const [from, until] = [startOfDay(dayOf(now)), endOfDay(dayOf(now))];
+  const [all, without] = await Promise.all([
+    db
+      .selectFrom('deskOrder')
+      .where('rideAt', '>=', from)
+      .where('rideAt', '<', until)
+      .select(['status', total])
+      .groupBy('status')
+      .execute(),
+    ridesWithoutCar(db)
+      .where('rideAt', '>=', from)
+      .where('rideAt', '<', until)
+      .select(['status', total])
+      .groupBy('status')
+      .execute(),
+  ]);
+  const isComing = (status: OrderStatus) => COMING.has(status);
+  return {
+    total: sumOf(all, () => true),
+    done: sumOf(all, (status) => OVER.has(status)),
+    serving: sumOf(all, (status) => status === 'serving'),
+    assigned: sumOf(all, isComing) - sumOf(without, isComing),
+    waiting: sumOf(without, (status) => status === 'booking' || isComing(status)),
+    cancelled: sumOf(all, (status) => status === 'cancelled'),
+  };
 }
 
 export function todayRoutes(app: FastifyInstance): void {
   serveDesk(app, deskApi.today, async (_, { db, now, actor }) => {
     const { rights, staffId } = personOf(actor);
     const country = await countryDays(db);
-    const counts: Partial<Record<CaseKind, number | null>> = {};
-    const cases: WaitingCase[] = [];
-    for (const kind of KINDS) {
+    const asked = KINDS.map(async (kind) => {
       const [needed, find] = FINDERS[kind];
       const isTheirs = needed === null || mayDo(rights, needed, 'look');
-      const found = isTheirs ? await find(db, { rights, staffId, country }) : null;
-      counts[kind] = found?.total ?? null;
-      cases.push(...(found?.cases ?? []));
-    }
+      return [kind, isTheirs ? await find(db, { rights, staffId, country }) : null] as const;
+    });
+    const mayLook = mayDo(rights, 'orders', 'look');
+    const [found, rides] = await Promise.all([inTurn(asked), mayLook ? ridesOf(db, now) : null]);
+    const counts = Object.fromEntries(found.map(([kind, waiting]) => [kind, waiting?.total ?? null]));
+    const cases = found.flatMap(([, waiting]) => waiting?.cases ?? []);
     cases.sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
-    const rides = mayDo(rights, 'orders', 'look') ? await ridesOf(db, now) : null;
     return { counts: counts as DeskToday['counts'], cases, rides };
   });
 }

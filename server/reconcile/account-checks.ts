@@ -26,6 +26,24 @@ export const ACCOUNT_CHECKS: readonly Check[] = [
       where kept.amount_fen is distinct from added.fen`,
   },
   {
+    name: '账单合计等于明细与还款之和',
+    sql: `select bill.number as what, coalesce(line.fen, 0) as expected,
+        coalesce(kept.ride_fen + kept.cancellation_fen + kept.adjustment_fen, 0) as found
+      from bill left join bill_total kept on kept.company_id = $1 and kept.bill_id = bill.id
+      left join (select bill_id, sum(amount_fen) as fen, coalesce(sum(amount_fen) filter (where kind = 'ride'), 0) as ride,
+          coalesce(sum(amount_fen) filter (where kind = 'adjustment'), 0) as adjustment
+        from bill_line where company_id = $1 group by bill_id) line on line.bill_id = bill.id
+      where bill.company_id = $1 and (coalesce(kept.ride_fen, 0), coalesce(kept.adjustment_fen, 0),
+        coalesce(kept.ride_fen + kept.cancellation_fen + kept.adjustment_fen, 0))
+        is distinct from (coalesce(line.ride, 0), coalesce(line.adjustment, 0), coalesce(line.fen, 0))
+      union all
+      select bill.number, coalesce(taken.fen, 0), coalesce(kept.taken_fen, 0)
+      from bill left join bill_total kept on kept.company_id = $1 and kept.bill_id = bill.id
+      left join (select bill_id, sum(amount_fen) as fen from bill_allocation where company_id = $1 group by bill_id) taken
+        on taken.bill_id = bill.id
+      where bill.company_id = $1 and coalesce(kept.taken_fen, 0) <> coalesce(taken.fen, 0)`,
+  },
+  {
     name: '扣款或取消后不再冻结',
     sql: `${MONEY} select number as what, 0 as expected, frozen as found from ride
       where frozen <> 0 and (reached in ${TAKEN} or reached = 'cancelled')`,

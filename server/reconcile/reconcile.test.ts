@@ -48,6 +48,16 @@ const TAMPERINGS: Record<string, readonly [found: string, ...statements: string[
     '账户合计等于流水之和',
     `update account_total set amount_fen = amount_fen + 1 where kind = 'settle'`,
   ],
+  'a sum of a bill': [
+    '账单合计等于明细与还款之和',
+    `update bill_total set ride_fen = ride_fen + 1, cancellation_fen = cancellation_fen - 1
+      where company_id = 100 and bill_id = (select min(bill_id) from bill_total where company_id = 100)`,
+  ],
+  'what was taken for a bill': [
+    '账单合计等于明细与还款之和',
+    `update bill_total set taken_fen = taken_fen + 1
+      where company_id = 100 and bill_id = (select min(bill_id) from bill_total where company_id = 100)`,
+  ],
   'a freeze that is not given back': [
     '扣款或取消后不再冻结',
     `delete from account_ledger where company_id = 100 and order_id = ${SETTLED} and kind = 'unfreeze'`,

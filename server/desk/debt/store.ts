@@ -3,6 +3,7 @@ import { deskApi } from '#contract/desk.ts';
 import { paymentOf } from '#rules/bill.ts';
 import { type Day, dayOf, startOfDay } from '#rules/calendar.ts';
 import { type DebtBand, type DunningCase, debtBand } from '#rules/desk/dunning.ts';
+import { groupedBy } from '#rules/grouped.ts';
 import type { Db } from '../../db.ts';
 import type { DeskDunningEntryTable } from '../../schema.ts';
 
@@ -138,10 +139,12 @@ export async function debtsOf(db: Db, bills: readonly OwedBill[], ids: readonly 
     remindedAt(db, ids),
     repaying(db, ids),
   ]);
+  const billsOf = groupedBy(bills, ({ companyId }) => companyId);
+  const dunningBy = new Map(dunning.map((row) => [row.companyId, row]));
   return companies.map((company) =>
     debtOf(company, {
-      bills: bills.filter(({ companyId }) => companyId === company.id),
-      dunning: dunning.find(({ companyId }) => companyId === company.id),
+      bills: billsOf.get(company.id!) ?? [],
+      dunning: dunningBy.get(company.id!),
       remindedAt: reminded.get(company.id!),
       isRepaying: held.has(company.id!),
     }),

@@ -7,7 +7,7 @@ import { troubleOf } from '#rules/fleet.ts';
 import type { Db } from '../../db.ts';
 import { driverOf, placeOf } from '../../ride/documents.ts';
 import type { DeskRideTable } from '../../schema.ts';
-import { type CarOnShift, carsOnShift } from './cars.ts';
+import { type BoardedCar, boardedCars } from './cars.ts';
 import { rideCase } from './claims.ts';
 import { ridesWithoutCar } from './without-car.ts';
 
@@ -27,13 +27,16 @@ interface City {
 /** Cities with rides that are not over or with cars of ours; the ones with most rides that wait first. */
 async function citiesOf(db: Db): Promise<City[]> {
   // By itself, before the rides of all companies are asked: tests/walls/fuzz.test.ts says why.
-  const own = await db.selectFrom('driver').select('cityId').distinct().execute();
+  const [own, served] = await Promise.all([
+    db.selectFrom('driver').select('cityId').distinct().execute(),
+    db.selectFrom('deskRide').select('cityId').distinct().execute(),
+  ]);
   const { rows } = await sql<City>`
     select city.id as city_id, city.name, coalesce(ride.waiting, 0)::int as waiting
     from city
-      left join (select city_id, count(*) filter (where driver is null) as waiting from desk_ride group by city_id) ride
+      left join (select city_id, count(*) as waiting from desk_ride where driver is null group by city_id) ride
         on ride.city_id = city.id
-    where ride.city_id is not null or city.id = any(${own.map(({ cityId }) => cityId)}::bigint[])
+    where city.id = any(${[...served, ...own].map(({ cityId }) => cityId)}::bigint[])
     order by waiting desc, city.id`.execute(db);
   return rows;
 }
@@ -52,7 +55,7 @@ type Row = Selectable<DeskRideTable>;
 const rideOf = (
   row: Row,
   claims: ReadonlyMap<string, string>,
-  cars: ReadonlyMap<number, CarOnShift>,
+  cars: ReadonlyMap<number, BoardedCar>,
   now: Date,
 ): BoardRide => {
   const driver = driverOf(row.driver);
@@ -83,7 +86,7 @@ const rideOf = (
 
 const SERVING = new Set(['serving']);
 
-function carOf(car: CarOnShift): BoardCar {
+function carOf(car: BoardedCar): BoardCar {
   const state = car.rides.some(({ status }) => SERVING.has(status))
     ? 'serving'
     : car.rides.some(({ status }) => status === 'departed' || status === 'arrived')
@@ -114,7 +117,7 @@ export async function boardOf(db: Db, asked: number | undefined, now: Date): Pro
   const [waiting, running, cars, claims, automatic] = await Promise.all([
     rides(ridesWithoutCar(db), cityId, now).execute(),
     rides(db.selectFrom('deskRide').where('driver', 'is not', null), cityId, now).execute(),
-    carsOnShift(db, cityId, now, now),
+    boardedCars(db, cityId, now, now),
     claimsNow(db, now),
     db.selectFrom('automaticDispatch').select('cityId').where('cityId', '=', cityId).executeTakeFirst(),
   ]);

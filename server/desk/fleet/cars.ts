@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import type { BusyTime, FleetCar } from '#rules/fleet.ts';
-import { DocumentKind } from '#rules/fleet.ts';
+import type { BusyTime, DocumentKind, FleetCar } from '#rules/fleet.ts';
+import { groupedBy } from '#rules/grouped.ts';
 import type { Point } from '#rules/scene.ts';
-import { storedList, storedRecord, storedText } from '#rules/stored.ts';
 import type { Db } from '../../db.ts';
 import { placeOf } from '../../ride/documents.ts';
 
-/** A driver on shift, with what the board shows beside what the rule asks. */
-export interface CarOnShift extends FleetCar {
+/** A driver on shift, as the board shows them. */
+export interface BoardedCar extends Omit<FleetCar, 'documents'> {
   readonly phone: string;
   readonly plate: string;
   readonly model: string;
@@ -16,6 +15,9 @@ export interface CarOnShift extends FleetCar {
   readonly positionAt: Date | null;
   readonly rides: readonly RideOfCar[];
 }
+
+/** With what the rule asks of their papers. */
+export type CarOnShift = BoardedCar & Pick<FleetCar, 'documents'>;
 
 export interface RideOfCar extends BusyTime {
   readonly number: string;
@@ -37,30 +39,32 @@ interface CarRow {
   readonly lng: number | null;
   readonly lat: number | null;
   readonly positionAt: Date | null;
-  readonly documents: unknown;
 }
-
-const documentsOf = storedList(
-  storedRecord<{ kind: DocumentKind; expiresOn: string }>({
-    kind: (stored) => DocumentKind.schema.parse(stored),
-    expiresOn: storedText(),
-  }),
-);
 
 /** How long after the ride's time a shift must still begin to be of use for it. */
 const shiftsAround = (cityId: number, at: Date, now: Date) => sql<CarRow>`
   select distinct on (driver.id) driver.id as driver_id, driver.name, driver.phone, vehicle.id as vehicle_id,
     vehicle.plate, vehicle.model, vehicle.vehicle_group, shift.starts_at as from, shift.ends_at as until,
     driver.status = 'stopped' or vehicle.status = 'stopped' as is_stopped,
-    position.lng, position.lat, position.at as position_at,
-    (select coalesce(jsonb_agg(jsonb_build_object('kind', document.kind, 'expiresOn', document.expires_on::text)), '[]')
-      from fleet_document document where document.replaced_at is null
-        and (document.driver_id = driver.id or document.vehicle_id = vehicle.id)) as documents
+    position.lng, position.lat, position.at as position_at
   from shift join driver on driver.id = shift.driver_id join vehicle on vehicle.id = shift.vehicle_id
     left join car_position position on position.vehicle_id = vehicle.id
   where shift.city_id = ${cityId} and shift.ends_at > ${now}
     and shift.starts_at <= greatest(${at}::timestamptz, ${now}::timestamptz) and shift.ends_at >= ${at}
   order by driver.id, shift.starts_at desc`;
+
+interface PaperRow {
+  readonly driverId: number | null;
+  readonly vehicleId: number | null;
+  readonly kind: DocumentKind;
+  readonly expiresOn: string;
+}
+
+/** The papers of whoever is on shift in a city and of their cars, as one list: asked for each of them, they took the longest. */
+const papersAround = (cityId: number, now: Date) => sql<PaperRow>`
+  select driver_id, vehicle_id, kind, expires_on from fleet_document where replaced_at is null
+    and (driver_id in (select driver_id from shift where city_id = ${cityId} and ends_at > ${now})
+      or vehicle_id in (select vehicle_id from shift where city_id = ${cityId} and ends_at > ${now}))`;
 
 interface BusyRow {
   readonly driverId: number;
@@ -85,7 +89,7 @@ const pointOf = ({ lng, lat }: Pick<CarRow, 'lng' | 'lat'>): Point | null =>
   lng === null || lat === null ? null : { lng, lat };
 
 /** Everybody who is on shift in a city at a time, or will be when it comes. */
-export async function carsOnShift(db: Db, cityId: number, at: Date, now: Date): Promise<CarOnShift[]> {
+export async function boardedCars(db: Db, cityId: number, at: Date, now: Date): Promise<BoardedCar[]> {
   const [cars, busy] = await Promise.all([shiftsAround(cityId, at, now).execute(db), busyRows(cityId).execute(db)]);
   const ridesOf = new Map<number, RideOfCar[]>();
   for (const { driverId, bookedStart, bookedEnd, ...row } of busy.rows) {
@@ -94,11 +98,21 @@ export async function carsOnShift(db: Db, cityId: number, at: Date, now: Date): 
     own.push({ ...row, start: start.point, end: end.point, address: end.address });
     ridesOf.set(driverId, own);
   }
-  return cars.rows.map(({ from, until, lng, lat, documents, ...row }) => ({
+  return cars.rows.map(({ from, until, lng, lat, ...row }) => ({
     ...row,
     shift: { from, until },
     position: pointOf({ lng, lat }),
-    documents: documentsOf(documents),
     rides: ridesOf.get(row.driverId) ?? [],
+  }));
+}
+
+/** The same with their papers, for whoever is to drive. */
+export async function carsOnShift(db: Db, cityId: number, at: Date, now: Date): Promise<CarOnShift[]> {
+  const [cars, papers] = await Promise.all([boardedCars(db, cityId, at, now), papersAround(cityId, now).execute(db)]);
+  const ofDriver = groupedBy(papers.rows, ({ driverId }) => driverId);
+  const ofCar = groupedBy(papers.rows, ({ vehicleId }) => vehicleId);
+  return cars.map((car) => ({
+    ...car,
+    documents: [...(ofDriver.get(car.driverId) ?? []), ...(ofCar.get(car.vehicleId) ?? [])],
   }));
 }

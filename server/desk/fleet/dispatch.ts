@@ -15,6 +15,9 @@ import { carsOnShift } from './cars.ts';
 import { claimRide, dropClaim, rideCase } from './claims.ts';
 import { tell } from './tell.ts';
 
+/** More than anybody reads: those who can come first, by when they arrive. */
+const MOST_CANDIDATES = 100;
+
 /** Dispatch: which ride has no car, who could come, and who does. */
 export function dispatchRoutes(app: FastifyInstance): void {
   serveDesk(app, deskApi.board, ({ cityId }, { db, now }) => boardOf(db, cityId, now));
@@ -22,8 +25,10 @@ export function dispatchRoutes(app: FastifyInstance): void {
   serveDeskCompany(app, deskApi.candidates, async ({ companyId, orderId }, { db, now }) => {
     const order = found(await findOrder(db, companyId, orderId));
     const cars = await carsOnShift(db, order.cityId, order.rideAt, now);
-    const rows = candidatesFor(wantedRide(order), cars, now).map(({ against, ...row }) => {
-      const { name, plate, vehicleGroup } = cars.find(({ driverId }) => driverId === row.driverId)!;
+    const byDriver = new Map(cars.map((car) => [car.driverId, car]));
+    const best = candidatesFor(wantedRide(order), cars, now).slice(0, MOST_CANDIDATES);
+    const rows = best.map(({ against, ...row }) => {
+      const { name, plate, vehicleGroup } = byDriver.get(row.driverId)!;
       return { ...row, name, plate, vehicleGroup, against: against?.refused.msg ?? null };
     });
     return { rows, partners: await partnersFor(db, order) };
