@@ -5,14 +5,15 @@ import { type CityLand, type District, holdsSpot, PATH_UNITS } from './land.ts';
 import { linesOf } from './lines.ts';
 import type { Spot } from './projection.ts';
 import css from './RideMap.module.css';
-import type { MapBubble } from './ride-map.ts';
+import type { MapBubble, MapLayer } from './ride-map.ts';
 
 /** Districts that a ride touches stand out a little. */
 const isTouched = (district: District, spots: readonly Spot[]): boolean =>
   spots.some((spot) => holdsSpot(district, spot));
 
 /** Drawn once; moving the map only moves and stretches it. */
-const City = memo(function City({ land, spots }: { land: CityLand; spots: readonly Spot[] }) {
+const City = memo(function City({ land, spots, hidden }: CityProps) {
+  const [districts, lines] = [!hidden.includes('districts'), !hidden.includes('lines')];
   return (
     <>
       {land.districts.map((district) => (
@@ -20,16 +21,17 @@ const City = memo(function City({ land, spots }: { land: CityLand; spots: readon
           key={district.name}
           d={district.path}
           className={css.district}
-          data-touched={isTouched(district, spots) || undefined}
+          data-touched={(districts && isTouched(district, spots)) || undefined}
         />
       ))}
-      {linesOf(land).map(({ kind, path }) => (
-        <path key={path} d={path} className={css[kind]} />
-      ))}
-      <path d={land.borders} className={css.border} />
+      {lines && linesOf(land).map(({ kind, path }) => <path key={path} d={path} className={css[kind]} />)}
+      {districts && <path d={land.borders} className={css.border} />}
     </>
   );
 });
+interface CityProps extends Pick<GroundProps, 'spots' | 'hidden'> {
+  land: CityLand;
+}
 
 interface GroundProps {
   lands: readonly CityLand[];
@@ -37,15 +39,17 @@ interface GroundProps {
   spots: readonly Spot[];
   at: (spot: Spot) => Spot;
   scale: number;
+  /** Always the same list, or the ground is drawn again. */
+  hidden: readonly MapLayer[];
 }
 
-export function Ground({ lands, spots, at, scale }: GroundProps) {
+export function Ground({ lands, spots, at, scale, hidden }: GroundProps) {
   return lands.map((land) => {
     const { x, y } = at(land.origin);
     const stretch = scale / PATH_UNITS;
     return (
       <g key={land.cityId} transform={`translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${stretch})`}>
-        <City land={land} spots={spots} />
+        <City land={land} spots={spots} hidden={hidden} />
       </g>
     );
   });

@@ -6,15 +6,16 @@ import { Country, Ground } from './Ground.tsx';
 import { citiesIn } from './land.ts';
 import { flat, metersPerPixel, onScreen, type Size, type Spot, scaleBar, scaleOf, type View } from './projection.ts';
 import css from './RideMap.module.css';
-import type { MapBubble, RideMapProps } from './ride-map.ts';
+import type { MapBubble, MapLayer, RideMapProps } from './ride-map.ts';
 import { Tiles, useTileSource } from './Tiles.tsx';
 import { useLands } from './use-land.ts';
 import { tipText } from './use-pointer.ts';
-import { Cars, Deviations, KmDots, Pins, Ranges, Tip, Way } from './Way.tsx';
+import { Cars, Deviations, KmDots, Pins, Ranges, ReachedWay, Tip, Way } from './Way.tsx';
 import { AllWords, wordsOf } from './Words.tsx';
 
 /** More would be a megabyte, and no longer told apart. */
 const MOST_SHAPES = 30;
+const NOTHING_HIDDEN: readonly MapLayer[] = [];
 
 function Scale({ perPixel, height }: { perPixel: number; height: number }) {
   const { pixels, text } = scaleBar(perPixel);
@@ -64,15 +65,16 @@ function Tips({ map: { track }, measure, spot, over, view, size }: PictureProps)
 /** All that is drawn, from the ground up to the names. */
 export function Picture(props: PictureProps) {
   const { map, bubbles, view, size, measure, spots, way, over } = props;
-  const { pins = [], ranges = [], deviations = [], cars = [] } = map;
+  const { pins = [], ranges = [], deviations = [], cars = [], hidden = NOTHING_HIDDEN } = map;
   const { isCountry, lands, shapes } = useGround(view, size, bubbles);
   const [hasTiles, setHasTiles] = useState(false);
-  const tiles = useTileSource();
+  const known = useTileSource();
+  const tiles = hidden.includes('tiles') ? undefined : known;
   const caption = [map.caption ?? '行程示意图', ...(tiles && hasTiles ? [tiles.credit] : [])].join(' · ');
   const [at, scale, perPixel] = [onScreen(view, size), scaleOf(view.zoom), metersPerPixel(view)];
   const isPlan = map.track?.isPlan === true;
   const subject = { pins, ranges, deviations, bubbles, measure, way, isPlan, perPixel };
-  const words = wordsOf({ subject, lands, at, size, caption, isCountry });
+  const words = wordsOf({ subject, lands, at, size, caption, isCountry, hidden });
   return (
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
@@ -80,12 +82,16 @@ export function Picture(props: PictureProps) {
       aria-label={map.label}
       preserveAspectRatio="xMidYMid slice"
     >
-      <Ground lands={lands} spots={spots} at={at} scale={scale} />
+      <Ground lands={lands} spots={spots} at={at} scale={scale} hidden={hidden} />
       {isCountry && <Country shapes={shapes} bubbles={bubbles} at={at} scale={scale} />}
       <AllWords labels={words.ground} />
       {tiles && <Tiles source={tiles} view={view} size={size} onShown={() => setHasTiles(true)} />}
       <Ranges ranges={ranges} at={at} perPixel={perPixel} />
-      <Way way={way} isPlan={isPlan} />
+      {map.track?.reached ? (
+        <ReachedWay way={way} at={at} reached={map.track.reached} recorded={map.track.behind ?? []} />
+      ) : (
+        <Way way={way} isPlan={isPlan} />
+      )}
       {!isPlan && <KmDots marks={kmMarks(measure)} at={at} />}
       <Deviations deviations={deviations} at={at} />
       <Cars cars={cars} at={at} />

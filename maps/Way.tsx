@@ -1,11 +1,33 @@
 import { useEffect, useRef } from 'react';
-import { arrowsOn, type KmMark, pathOf } from './along.ts';
+import { arrowsOn, type KmMark, pathOf, splitAt } from './along.ts';
 import { textWidth } from './labels.ts';
 import { flat, type Spot } from './projection.ts';
 import css from './RideMap.module.css';
 import type { MapCar, MapDeviation, MapPin, MapRange } from './ride-map.ts';
 
 type At = (spot: Spot) => Spot;
+
+interface ReachedProps {
+  way: readonly Spot[];
+  at: At;
+  reached: MapPin['point'];
+  recorded: readonly MapPin['point'][];
+}
+
+/** A ride under way: what was driven in full, up to the car; what lies ahead paler. */
+export function ReachedWay({ way, at, reached, recorded }: ReachedProps) {
+  const car = at(flat(reached));
+  const { behind, ahead } = splitAt(way, car);
+  const driven = recorded.length > 1 ? [...recorded.map((point) => at(flat(point))), car] : behind;
+  return (
+    <>
+      <path d={pathOf(ahead)} className={css.casing} />
+      <path d={pathOf(ahead)} className={css.ahead} data-way="ahead" />
+      <path d={pathOf(driven)} className={css.casing} />
+      <path d={pathOf(driven)} className={css.track} data-way="behind" />
+    </>
+  );
+}
 
 /** The way that was driven, with arrows; one that was only booked is dashed. */
 export function Way({ way, isPlan }: { way: readonly Spot[]; isPlan: boolean }) {

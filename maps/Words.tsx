@@ -6,7 +6,7 @@ import { type CityLand, type District, holdsSpot } from './land.ts';
 import { linesOf } from './lines.ts';
 import { flat, type Size, type Spot } from './projection.ts';
 import css from './RideMap.module.css';
-import type { RideMapProps } from './ride-map.ts';
+import type { MapLayer, RideMapProps } from './ride-map.ts';
 
 const NAME_SHOWN = 14;
 /** The street in brackets behind a place's name stands elsewhere on the page. */
@@ -178,6 +178,7 @@ interface Sheet {
   size: Size;
   caption: string;
   isCountry: boolean;
+  hidden?: readonly MapLayer[];
 }
 
 /** The corners that hold the scale, the caption and the buttons. */
@@ -200,11 +201,13 @@ export function wordsOf({
   size,
   caption,
   isCountry,
+  hidden = [],
 }: Sheet): Record<'own' | 'ground', PlacedLabel[]> {
   const pins = (subject.pins ?? []).map(({ point }) => boxAround(at(flat(point)), 8));
   const circles = (subject.bubbles ?? []).map((bubble) => boxAround(at(flat(bubble.point)), radiusOf(bubble) * 0.8));
   const kept = [...pins, ...circles, ...corners(size, caption)];
-  const ground = isCountry ? countryLabels(at, size) : groundLabels(lands, at, size);
+  const all = isCountry ? countryLabels(at, size) : groundLabels(lands, at, size);
+  const ground = all.filter((label) => !hidden.includes(kindOf(label) === 'district' ? 'districts' : 'lines'));
   const labels = [...ownLabels(subject, at), ...bubbleLabels(subject.bubbles, at), ...ground];
   const placed = placeLabels(labels, { size, kept, way: spotsAlong(subject.way) });
   const isGround = (label: Label): boolean => GROUND.includes(kindOf(label));

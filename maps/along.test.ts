@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrowsOn, goneAt, kmMarks, measured, nearestOn, pointAfter } from './along.ts';
+import { arrowsOn, goneAt, kmMarks, measured, nearestOn, pointAfter, splitAt } from './along.ts';
 
 /** Straight to the north, a point at every kilometre. */
 const north = (km: number) =>
@@ -40,4 +40,17 @@ test('arrows point where the way leads', () => {
     { x: 42, y: 0, degrees: 0 },
     { x: 84, y: 42, degrees: 90 },
   ]);
+});
+
+test('a way is in two where the car is: what lies behind it and what ahead, meeting there', () => {
+  const way = [
+    { x: 0, y: 0 },
+    { x: 10, y: 0 },
+    { x: 10, y: 10 },
+  ];
+  expect(splitAt(way, { x: 12, y: 4 })).toEqual({
+    behind: [way[0], way[1], { x: 10, y: 4 }],
+    ahead: [{ x: 10, y: 4 }, way[2]],
+  });
+  expect(splitAt([], { x: 0, y: 0 })).toEqual({ behind: [], ahead: [] });
 });

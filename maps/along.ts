@@ -67,6 +67,14 @@ export function nearestOn(way: readonly Spot[], { x, y }: Spot): Nearest | undef
   return best;
 }
 
+/** A way in two at the spot nearest to another: what lies behind it, and what ahead; both end and begin there. */
+export function splitAt(way: readonly Spot[], at: Spot): { behind: Spot[]; ahead: Spot[] } {
+  const nearest = nearestOn(way, at);
+  if (!nearest) return { behind: [], ahead: [...way] };
+  const [next, spot] = [Math.floor(nearest.along) + 1, { x: nearest.x, y: nearest.y }];
+  return { behind: [...way.slice(0, next), spot], ahead: [spot, ...way.slice(next)] };
+}
+
 /** The metres gone at a spot that `nearestOn` found. */
 export function goneAt({ gone }: Measured, along: number): number {
   const [before, part] = [Math.floor(along), along % 1];

@@ -29,6 +29,10 @@ export interface MapTrack {
   readonly points: readonly Point[];
   /** Not driven: what was booked or drawn as a line. */
   readonly isPlan?: boolean;
+  /** Where the car is on its planned way: what lies behind it is drawn as driven, what lies ahead paler. */
+  readonly reached?: Point | undefined;
+  /** What was recorded of the way behind it; without it that is the plan's own. */
+  readonly behind?: readonly Point[];
   /** Between these the time at a spot is told from how far it is. */
   readonly from?: Date | null;
   readonly to?: Date | null;
@@ -52,6 +56,10 @@ export interface MapBubble {
   readonly share: number;
 }
 
+/** What of the ground can be left out. */
+export const MAP_LAYERS = ['districts', 'lines', 'tiles'] as const;
+export type MapLayer = (typeof MAP_LAYERS)[number];
+
 export interface RideMapProps {
   /** The map in a sentence, for whoever does not see it. */
   readonly label: string;
@@ -67,6 +75,7 @@ export interface RideMapProps {
   /** In pixels; the width is the place's own. */
   readonly height?: number | string;
   readonly caption?: string;
+  readonly hidden?: readonly MapLayer[];
   /** Begins with this spot in the middle, and tells what lies there whenever it is moved: a pin that stands still. */
   readonly middle?: Point | undefined;
   readonly onMiddle?: ((point: Point) => void) | undefined;

@@ -29,6 +29,7 @@ function allPoints({ pins = [], ranges = [], deviations = [], bubbles = [], trac
     ...deviations.map(({ from }) => from),
     ...bubbles.flatMap(({ point }) => cornersOf({ point, meters: AROUND_METERS })),
     ...(track?.points ?? []),
+    ...(track?.behind ?? []),
     ...(pins.length === 0 ? cars.map(({ point }) => point) : []),
   ];
   return points.filter(({ lng, lat }) => lng !== 0 || lat !== 0);

@@ -1,14 +1,11 @@
 import { Lock, Phone } from 'lucide-react';
-import { appPlacesApi } from '#contract/app-places.ts';
 import type { AppOrderDetail } from '#contract/app-rides.ts';
 import { moneyText } from '#rules/money.ts';
 import { VehicleGroup } from '#rules/scene/codes.ts';
 import { reasonOf } from '#ui/failure.ts';
 import { Acts, Button, TextButton } from '../kit/Button.tsx';
-import { useRead } from '../kit/calls.ts';
 import { Money } from '../kit/Money.tsx';
 import { Note } from '../kit/Note.tsx';
-import { placeName } from '../kit/place-name.ts';
 import { useSheet } from '../kit/router.ts';
 import { MapScreen } from '../kit/Screen.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
@@ -16,12 +13,12 @@ import { Spoken } from '../kit/Spoken.tsx';
 import { useNow } from '../kit/use-now.ts';
 import { Ends } from '../parts/Ends.tsx';
 import { Reasons } from '../parts/Reasons.tsx';
-import { TripMap } from '../parts/TripMap.tsx';
 import { CancelSheet } from './CancelSheet.tsx';
 import { ChangeSheet } from './ChangeSheet.tsx';
-import { wayText } from './OrderParts.tsx';
+import { MapLayers } from './MapLayers.tsx';
 import { Early, Safety, Tools, useActable } from './RideActs.tsx';
 import { RideChips } from './RideChips.tsx';
+import { RideMap } from './RideMap.tsx';
 import css from './ride.module.css';
 import {
   cancelText,
@@ -50,12 +47,18 @@ export function Stages({ order }: { order: AppOrderDetail }) {
       aria-valuenow={stage + 1}
       aria-valuetext={`第 ${stage + 1} 步，共 ${STAGES.length} 步：${STAGES[stage]}`}
     >
-      {STAGES.map((text, at) => (
-        <span key={text} data-past={at < stage || undefined} data-now={at === stage || undefined}>
-          <i />
-          {text}
-        </span>
-      ))}
+      <div>
+        {STAGES.map((text, at) => (
+          <i key={text} data-past={at < stage || undefined} data-now={at === stage || undefined} />
+        ))}
+      </div>
+      <p>
+        {STAGES.map((text, at) => (
+          <span key={text} data-now={at === stage || undefined}>
+            {text}
+          </span>
+        ))}
+      </p>
     </div>
   );
 }
@@ -110,42 +113,6 @@ function splitText({ companyFen, personalFen, planned }: AppOrderDetail): string
   return `企业付 ${moneyText(company)}${personal ? `，个人付 ${moneyText(personal)}` : ''}`;
 }
 
-/** The whole way; while the car comes, only where it is and where to get in. */
-function RideMap({ order }: { order: AppOrderDetail }) {
-  const { start, end, via, position, status } = order;
-  const points = [start, ...via, end].map(({ point }) => point);
-  const way = useRead(appPlacesApi.way, { points });
-  const car = position?.point ?? null;
-  if (status === 'booking') {
-    return (
-      <TripMap
-        label={`正在${start.address}附近找车`}
-        start={{ ...start.point, name: placeName(start.address) }}
-        isSought
-      />
-    );
-  }
-  if (status === 'departed' && car) {
-    return (
-      <TripMap
-        label={`司机在来${start.address}的路上`}
-        start={{ ...start.point, name: '在这里上车', help: placeName(start.address) }}
-        car={car}
-      />
-    );
-  }
-  return (
-    <TripMap
-      label={wayText(order)}
-      start={{ ...start.point, name: placeName(start.address) }}
-      end={{ ...end.point, name: placeName(end.address) }}
-      via={via.map(({ point, address }) => ({ ...point, name: placeName(address) }))}
-      line={way.data?.line}
-      car={car}
-    />
-  );
-}
-
 /** A ride that is under way. */
 export function RideScreen({ order }: { order: AppOrderDetail }) {
   const [cancel, change] = [useSheet('cancel'), useSheet('change')];
@@ -160,7 +127,12 @@ export function RideScreen({ order }: { order: AppOrderDetail }) {
     <MapScreen
       tall
       home="/orders"
-      over={<RideChips now={order.orderId} />}
+      over={
+        <>
+          <RideChips now={order.orderId} />
+          <MapLayers />
+        </>
+      }
       map={<RideMap order={order} />}
       bottom={isEarly && <Early order={order} cancel={cancel} change={change} />}
     >

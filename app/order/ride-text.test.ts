@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AppOrderDetail } from '#contract/app-rides.ts';
-import { helpOf, positionText, reservedText, spokenOf, titleOf, waitedText } from './ride-text.ts';
+import { helpOf, positionText, reachedOf, reservedText, spokenOf, titleOf, waitedText } from './ride-text.ts';
 
 const AT = new Date('2026-11-16T21:18:00+08:00');
 const ago = (seconds: number): Date => new Date(AT.getTime() - seconds * 1_000);
@@ -83,4 +83,12 @@ test('what is kept aside is told while cancelling costs nothing', () => {
   expect(reservedText(ride({ status: 'booking', trail: [], cancel }))).toMatch(/^限额里已保留 ¥80\.00。/);
   expect(reservedText(ride({ status: 'booking', trail: [], cancel: { ...cancel, feeFen: 1 } }))).toBeNull();
   expect(reservedText(ride({ status: 'waiting', trail: [], cancel }))).toBeNull();
+});
+
+test('how far a ride has come is known once somebody rides, by a position of that ride', () => {
+  const trail = [{ kind: 'started', at: ago(60), name: '' }];
+  expect(reachedOf(ride({ status: 'serving', trail, position: position(5, 300) }))).toEqual(position(5, 300).point);
+  expect(reachedOf(ride({ status: 'serving', trail, position: position(90, 300) }))).toBeNull();
+  expect(reachedOf(ride({ status: 'serving', trail }))).toBeNull();
+  expect(reachedOf(ride({ status: 'departed', trail: [], position: position(5, 300) }))).toBeNull();
 });

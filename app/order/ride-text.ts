@@ -23,6 +23,19 @@ export const stageOf = ({ status }: AppOrderDetail): number => STAGE[status] ?? 
 const atOf = ({ trail }: AppOrderDetail, kind: string): Date | undefined =>
   trail.findLast((line) => line.kind === kind)?.at;
 
+/** When somebody got in; absent before. */
+export const begunAt = (order: AppOrderDetail): Date | undefined => atOf(order, 'started');
+
+/** What was told before somebody got in is the way to them. */
+const isOfRide = (order: AppOrderDetail): boolean => {
+  const begun = begunAt(order);
+  return order.position !== null && (begun === undefined || order.position.at >= begun);
+};
+
+/** Where the car is on the way that is ridden; null: it is not ridden yet, or nobody knows. */
+export const reachedOf = (order: AppOrderDetail): { lng: number; lat: number } | null =>
+  order.status === 'serving' && isOfRide(order) ? (order.position?.point ?? null) : null;
+
 const OLD_MS = 60_000;
 /** A position of a minute ago says nothing about minutes. */
 const isOld = ({ position }: AppOrderDetail, at: Date): boolean =>
@@ -76,10 +89,7 @@ const TITLES: Partial<Record<AppOrderDetail['status'], Text>> = {
   arrived: () => '司机已到，请上车',
   serving: (order, at) => {
     const seconds = order.position?.etaSeconds;
-    const begun = atOf(order, 'started');
-    // What was told before somebody got in is the way to them.
-    const isEarlier = begun !== undefined && order.position !== null && order.position.at < begun;
-    if (seconds == null || isEarlier || isOld(order, at)) return `正在去${placeName(order.end.address)}`;
+    if (seconds == null || !isOfRide(order) || isOld(order, at)) return `正在去${placeName(order.end.address)}`;
     return `约 ${clockText(new Date(at.getTime() + seconds * 1_000))} 到${placeName(order.end.address)}`;
   },
   ended: ({ priceHeldAt }) => (priceHeldAt ? '行程结束，费用在复核' : '行程结束，正在算费用'),
@@ -107,7 +117,7 @@ const HELPS: Partial<Record<AppOrderDetail['status'], Text>> = {
     return parts.filter(Boolean).join('，') || `上车点 ${order.start.address}`;
   },
   serving: (order, at) => {
-    const begun = atOf(order, 'started');
+    const begun = begunAt(order);
     return begun ? `${clockText(begun)} 上车，已行驶 ${durationText(at.getTime() - begun.getTime())}` : '';
   },
   ended: ({ priceHeldAt }) =>

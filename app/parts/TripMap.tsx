@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { MapPin, MapRange, RideMapProps } from '#maps/ride-map.ts';
+import { useHiddenLayers } from './map-layers.ts';
 
 interface Point {
   readonly lng: number;
@@ -21,6 +22,9 @@ export interface TripMapProps {
   /** Driven, not planned. */
   driven?: boolean;
   car?: Point | null;
+  /** How far the ride has come, and what was recorded of it. */
+  reached?: Point | null;
+  behind?: readonly Point[];
   /** A car is being looked for around the start. */
   isSought?: boolean;
   /** Where it was approved to end, and did not. */
@@ -53,6 +57,8 @@ function mapOf({
   line,
   driven,
   car,
+  reached,
+  behind,
   isSought = false,
   approved,
   ranges,
@@ -71,7 +77,7 @@ function mapOf({
       ...(end ? [pin('end', end)] : []),
       ...(car ? [pin('car', car)] : []),
     ],
-    ...(points.length > 1 && { track: { points, isPlan: !driven } }),
+    ...(points.length > 1 && { track: { points, isPlan: !driven, ...(reached && { reached, behind: behind ?? [] }) } }),
     ...(ranges && { ranges }),
     ...(middle && { middle }),
     ...(approved && end && { deviations: [{ from: approved, to: end, text: approved.name ?? '' }] }),
@@ -83,10 +89,11 @@ export function TripMap(props: TripMapProps) {
   const kept = JSON.stringify(props);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same trip is the same picture, however often it is told
   const map = useMemo(() => mapOf(props), [kept]);
+  const hidden = useHiddenLayers();
   const ground = <div style={{ height: '100%', background: 'var(--qx-map-land)' }} />;
   return (
     <Suspense fallback={ground}>
-      <Drawn height="100%" {...map} {...(props.onMiddle && { onMiddle: props.onMiddle, free: true })} />
+      <Drawn height="100%" hidden={hidden} {...map} {...(props.onMiddle && { onMiddle: props.onMiddle, free: true })} />
     </Suspense>
   );
 }

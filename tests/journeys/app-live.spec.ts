@@ -49,9 +49,40 @@ test('a ride is followed on two tabs while the provider tells of it, through a n
   await test.step('on the way it is asked for once to be told before the arrival, and heard of on both tabs', async () => {
     await ride.until('started');
     const point = { lng: 116.5, lat: 40 };
-    const at = localText(new Date());
+    const at = localText(new Date(Date.now() + 10_000)); // what was told before somebody got in is of another way
     await machine(world, '/desk/v1/orders/position', { companyId: 100, orderId, at, point, etaSeconds: 1_620 });
     await expect(page.getByText(/企业付 ¥/)).toBeVisible();
+    const map = page.getByRole('img', { name: /深色的一段已经走过$/ });
+    for (const part of ['behind', 'ahead']) await expect(map.locator(`[data-way="${part}"]`)).toBeVisible();
+    await expect(map.getByText('朝阳区')).toBeVisible();
+    await page.getByRole('button', { name: '图层' }).tap();
+    await page.getByRole('switch', { name: '区县' }).tap();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(map.getByText('朝阳区')).toHaveCount(0);
+    const stages = page.getByRole('progressbar', { name: '行程进度' });
+    for (const [width, type] of [
+      [360, '32px'],
+      [390, '20.8px'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), type);
+      const lines = await stages
+        .locator('span')
+        .evaluateAll((words) =>
+          words.map((word) =>
+            Math.round(word.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(word).fontSize)),
+          ),
+        );
+      expect(Math.max(...lines)).toBe(Math.min(...lines)); // none in two lines
+      const right = await stages
+        .locator('span')
+        .last()
+        .evaluate((word) => word.getBoundingClientRect().right);
+      expect(right).toBeLessThanOrEqual(width);
+    }
+    await page.setViewportSize(PHONE.viewport);
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     await page.getByRole('button', { name: '到点提醒', exact: true }).tap();
     const asked = page.getByRole('button', { name: '到点会提醒', exact: true });
     await expect(asked).toHaveAttribute('aria-pressed', 'true');
