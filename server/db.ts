@@ -83,6 +83,8 @@ const SESSION: readonly `${string}=${string}`[] = [
   'statement_timeout=30000',
   'lock_timeout=10000',
   'idle_in_transaction_session_timeout=60000',
+  // Of a distributed database: its machines are told the company too. Any other PostgreSQL keeps it as a word it does not know.
+  'citus.propagate_set_commands=local',
 ];
 
 /**

@@ -5,7 +5,8 @@ import { endpoints } from '#contract/index.ts';
 import { inRoot } from '#server/root.ts';
 import { newToken } from '#server/secrets.ts';
 import type { Caller } from './kit/caller.ts';
-import { DEMO_MOMENT, demoServer } from './kit/demo-server.ts';
+import { demoServer } from './kit/demo-server.ts';
+import { DEMO_MOMENT } from './kit/demo-template.ts';
 import type { TestServer } from './kit/server.ts';
 
 /**

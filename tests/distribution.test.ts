@@ -224,6 +224,8 @@ test('what a write computes can be computed before it is sent to the company’s
     `insert into secretary as added (company_id, staff_id, secretary_id) select $1, tie.staff_id, tie.secretary_id
       from unnest($2::bigint[], $3::bigint[]) tie (staff_id, secretary_id)
       join staff on staff.company_id = $1 and staff.id = tie.staff_id returning staff_id`,
+    `update ride_order set priced_at = priced_at - interval '80 hours' where company_id = $1`,
+    `update ride_order set fees = fees || jsonb_build_object('tip', estimate_fen) where company_id = $1`,
   ];
   const planned = [
     `update bill_check set stage = 'failed', seen_at = now() where company_id = $1 and seen_at < now() - interval '1 minute'`,
@@ -234,6 +236,8 @@ test('what a write computes can be computed before it is sent to the company’s
       where company_id = $1 and staff_id = person) from unnest($2::bigint[]) person
       on conflict (company_id, staff_id) do update set role_ids = excluded.role_ids`,
     'update heartbeat set at = clock_timestamp()',
+    'delete from ride_refusal where company_id = $1 and asked_at < $2::timestamptz - make_interval(months => $3)',
+    `update ride_order set fees = jsonb_build_object('tip', $2::int), ride_at = ride_at where company_id = $1`,
   ];
   expect(await unplannedWrites(server.owner, [...unplanned, ...planned])).toEqual(unplanned);
 });

@@ -233,7 +233,8 @@ describe('use time passed while pending', () => {
         expire(midnight),
       ]);
       const { rows } = await sql(
-        `select kind from approval_event join approval on approval.id = approval_id
+        `select kind from approval_event
+           join approval on approval.company_id = approval_event.company_id and approval.id = approval_id
          where application_id = $1 and kind in ('passed', 'expired')`,
         applicationId,
       );

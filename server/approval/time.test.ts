@@ -41,11 +41,10 @@ const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() -
 
 async function waits(waitRule: object, hours: number, steps: object[] = [HEAD]) {
   const sceneId = await newScene(server, company, steps as Record<string, unknown>[], [worker]);
-  const { rows } = await server.owner.query(
-    `select f.id, f.name, v.steps from approval_flow f join approval_flow_version v on v.flow_id = f.id
-     and v.version = f.version where f.id = (select flow_id from scene where id = $1)`,
-    [sceneId],
-  );
+  const { rows } = await server.owner.query('select flow_id as id from scene where company_id = $1 and id = $2', [
+    company.companyId,
+    sceneId,
+  ]);
   const edit = {
     flowId: Number(rows[0].id),
     flowName: '有时限',

@@ -84,6 +84,9 @@ const WRITES = /^[\s(]*(?:with\b.*?\)\s*)?(?:insert into|update|delete from)\s+"
 const BEYOND_A_MACHINE: readonly (readonly [RegExp, RegExp])[] = [
   // A moment of its own, or chance, where rows are changed.
   [/^[\s(]*(?:update|delete)\b|\bdo update\b/i, /\b(?:clock_timestamp|random|gen_random_uuid)\(\)/i],
+  // A row's own moment moved, in which the session's time zone has a say; its columns made into a document or a text.
+  [/^[\s(]*(?:update|delete)\b/i, /(?:^|[^$\w:])[a-z_][\w.]*"? [+-] \(?(?:interval\b|make_interval\()/i],
+  [/^[\s(]*update\b/i, /\b(?:jsonb_build_\w+|to_jsonb|to_char|concat)\((?:'[^']*',\s*)*"?[a-z_]/i],
   // The time of the transaction, to tell what a row becomes.
   [/^[\s(]*update\b|\bdo update\b/i, /\bset\b(?:(?!\bwhere\b).)*\b(?:case|coalesce)\b(?:(?!\bend\b).)*\bnow\(\)/is],
 ];

@@ -25,7 +25,8 @@ const preview = async (month: string) => (await desk.get(PREVIEW, { companyId: c
 const linesOf = async (billNo: string) =>
   (
     await server.owner.query(
-      `select line.kind, line.amount_fen::int as fen, line.note from bill_line line join bill on bill.id = line.bill_id
+      `select line.kind, line.amount_fen::int as fen, line.note from bill_line line
+         join bill on bill.company_id = line.company_id and bill.id = line.bill_id
        where bill.number = $1 order by line.id`,
       [billNo],
     )
@@ -171,8 +172,9 @@ test('the job bills every company for every month that is over, and never twice'
   const billsOf = async ({ companyId }: TestCompany) =>
     (
       await server.owner.query(
-        `select to_char(month, 'YYYY-MM') as month, (select sum(amount_fen)::int from bill_line where bill_id = bill.id) as fen
-         from bill where company_id = $1 order by month`,
+        `select to_char(month, 'YYYY-MM') as month, sum(amount_fen)::int as fen
+         from bill join bill_line line on line.company_id = bill.company_id and line.bill_id = bill.id
+         where bill.company_id = $1 group by month order by month`,
         [companyId],
       )
     ).rows;

@@ -53,7 +53,7 @@ beforeAll(async () => {
     ],
   });
   await server.owner.query(
-    `update objection set applied_at = applied_at - interval '40 days' where company_id = $1 and description = '绕路'`,
+    `update objection set applied_at = now() - interval '40 days' where company_id = $1 and description = '绕路'`,
     [company.companyId],
   );
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { localText } from '#rules/calendar.ts';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
 import { companyWithLog, MARCH, writeOperations } from '../../tests/kit/operations.ts';
+import { pastTriggers } from '../../tests/kit/past-triggers.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { readSpreadsheet } from '../outside/spreadsheet.ts';
 
@@ -103,13 +104,9 @@ describe('the check', () => {
       { at: '2026-03-02 10:00:00' },
       { at: '2026-03-03 10:00:00' },
     ]);
-    const client = await server.owner.connect();
-    await client.query('set session_replication_role = replica');
-    await client.query(`update operation_log set content = '没事' where company_id = $1 and id = 2`, [
-      victim.companyId,
-    ]);
-    await client.query('set session_replication_role = origin');
-    client.release();
+    await pastTriggers(server.owner, victim.companyId, (client) =>
+      client.query(`update operation_log set content = '没事' where company_id = $1 and id = 2`, [victim.companyId]),
+    );
     expect((await victim.admin.caller.post(VERIFY)).data).toEqual({
       ok: 0,
       count: 3,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
 import { insertOrder, insertScene, type OrderSketch } from '../../tests/kit/order-rows.ts';
+import { pastTriggers } from '../../tests/kit/past-triggers.ts';
 import { at } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
@@ -15,15 +16,13 @@ let [overtime, trip]: number[] = [];
 /** An order that a rule has marked, with what it found; the rule itself is nobody's concern here. */
 async function mark(orderId: number, kinds: string[]): Promise<void> {
   const hits = JSON.stringify(kinds.map((kind) => ({ kind, limit: 5_000, actual: 8_000 })));
-  const client = await server.owner.connect();
-  await client.query('set session_replication_role = replica');
-  await client.query(
-    `insert into second_approval (company_id, order_id, rule_id, rule_version, flow_id, hits, asked_at)
-     values ($1, $2, 1, 1, 1, $3, now())`,
-    [company.companyId, orderId, hits],
+  await pastTriggers(server.owner, company.companyId, (client) =>
+    client.query(
+      `insert into second_approval (company_id, order_id, rule_id, rule_version, flow_id, hits, asked_at)
+       values ($1, $2, 1, 1, 1, $3, now())`,
+      [company.companyId, orderId, hits],
+    ),
   );
-  await client.query('set session_replication_role = origin');
-  client.release();
 }
 
 type Sketch = Partial<OrderSketch> & { kinds?: string[]; second?: string; more?: object };

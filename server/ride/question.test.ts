@@ -54,9 +54,7 @@ test('a question stops the clock: nothing is agreed to by silence until it is an
   expect(told.confirmBy).toMatch(/^\d{4}-/);
   expect(told.ask).toMatchObject({ endedBy: 'company', answer: '三环施工，按导航绕行' });
   expect((await rides.sms(rider)).at(-1)).toMatch(/费用的疑问，.+已答复：三环施工，按导航绕行，请在72小时内确认费用/);
-  await server.owner.query("update ride_order set priced_at = priced_at - interval '80 hours' where id = $1", [
-    orderId,
-  ]);
+  await server.owner.query("update ride_order set priced_at = now() - interval '80 hours' where id = $1", [orderId]);
   await settleIn(71);
   expect(await status(orderId)).toBe('toSettle');
   await settleIn(73);

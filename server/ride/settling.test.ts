@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
+import { pastTriggers } from '../../tests/kit/past-triggers.ts';
 import { done, price, RIDE_FEN, Rides, reportOf, rideDesk, wholeRide } from '../../tests/kit/ride-calls.ts';
 import { makeFlow } from '../../tests/kit/scene-calls.ts';
 import { quick } from '../../tests/kit/scenes.ts';
@@ -301,12 +302,15 @@ test('what the person alone pays is complete when the month is over', async () =
   const orderId = await rides.booked(rider, { sceneId: await ungoverned() });
   await rides.drive(orderId, 'priced');
   // As if the person alone had paid from the beginning: the company's ledger is never changed otherwise.
-  await server.owner.query(
-    `begin; set local session_replication_role = replica;
-     delete from account_ledger where order_id = ${orderId} and kind = 'settle';
-     update ride_order set company_fen = 0, personal_fen = actual_pay_fen, personal_paid_fen = actual_pay_fen
-       where id = ${orderId}; commit`,
-  );
+  await pastTriggers(server.owner, rides.companyId, async (client) => {
+    const order = [rides.companyId, orderId];
+    await client.query(`delete from account_ledger where company_id = $1 and order_id = $2 and kind = 'settle'`, order);
+    await client.query(
+      `update ride_order set company_fen = 0, personal_fen = actual_pay_fen, personal_paid_fen = actual_pay_fen
+       where company_id = $1 and id = $2`,
+      order,
+    );
+  });
   await runJob('ride-month-end', new Date());
   expect((await rides.row(orderId)).status).toBe('settled');
   await runJob('ride-month-end', inHours(32 * 24));

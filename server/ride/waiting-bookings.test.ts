@@ -7,6 +7,7 @@ import type { Person } from '../../tests/kit/company.ts';
 import { NOON, RIDE_FEN, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
 import { quick } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { waitingForLocks } from '../../tests/kit/waiting.ts';
 
 /*
  * Bookings that wait for the account while what they need goes to somebody else: whatever was looked at before the lock is
@@ -24,13 +25,7 @@ beforeAll(async () => {
 
 const AT_ONCE = 3;
 
-async function waiting(): Promise<number> {
-  const { rows } = await server.owner.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like '%company_account%'`,
-  );
-  return rows[0]!.count;
-}
+const waiting = () => waitingForLocks(server, '%company_account%');
 
 interface Taken {
   /** What somebody else does meanwhile, who holds the account. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Caller } from '../../tests/kit/caller.ts';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { waitingForLocks } from '../../tests/kit/waiting.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -15,9 +16,6 @@ beforeAll(async () => {
   const managing = await company.role('研发角色管理', [3, 7], 'listed', ['研发']);
   lead = await company.person({ name: '研发主管', department: '研发', roles: [managing] });
 });
-
-/** Somebody of this database who waits for a lock. */
-const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 let names = 0;
 const newRole = (permissions: readonly number[] = [3], scope: 'none' | 'ownTree' | 'all' = 'none') => {
@@ -281,7 +279,7 @@ describe('at once', () => {
     await client.query('begin');
     await client.query('insert into staff_role values ($1, $2, $3)', [company.companyId, person.staffId, id]);
     const deleting = company.admin.caller.post('/api/v2/role/del', { roleId: id });
-    await vi.waitFor(async () => expect((await server.owner.query(WAITING)).rowCount).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await waitingForLocks(server)).toBe(1), { timeout: 20_000 });
     await client.query('commit');
     client.release();
     expect((await deleting).code).toBe(24003);

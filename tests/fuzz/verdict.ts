@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Difference, differenceText, reconcile } from '#server/reconcile/reconcile.ts';
+import { pastTriggers } from '../kit/past-triggers.ts';
 import type { TestServer } from '../kit/server.ts';
 import { FUZZED, type FuzzFigures, nameOf } from './play.ts';
 import { completeKitRows } from './world.ts';
@@ -40,15 +41,16 @@ export async function bookDifferences(server: TestServer): Promise<string[]> {
 }
 
 /** For the control: a fen that nobody posted. */
-export const plantFen = (server: TestServer): Promise<unknown> =>
-  withClient(server, async (client) => {
-    await client.query('set session_replication_role = replica');
-    await client.query(
-      `update account_ledger set amount_fen = amount_fen + 1
-       where (company_id, id) = (select company_id, id from account_ledger where kind = 'settle' limit 1)`,
-    );
-    await client.query('reset session_replication_role');
-  });
+export async function plantFen({ owner }: TestServer): Promise<void> {
+  const { rows } = await owner.query(`select company_id, id from account_ledger where kind = 'settle' limit 1`);
+  const { company_id: companyId, id } = rows[0]!;
+  await pastTriggers(owner, Number(companyId), (client) =>
+    client.query('update account_ledger set amount_fen = amount_fen + 1 where company_id = $1 and id = $2', [
+      companyId,
+      id,
+    ]),
+  );
+}
 
 export function figuresText({ requests, beside, seconds, codes, succeeded, failed }: FuzzFigures): string {
   const most = [...codes].sort(([, one], [, other]) => other - one).slice(0, 12);

@@ -5,6 +5,7 @@ import type { Caller } from '../kit/caller.ts';
 import type { DepartmentSketch, Person, TestCompany } from '../kit/company.ts';
 import { Desk } from '../kit/desk.ts';
 import { type DeskPersonCaller, deskPerson } from '../kit/desk-person.ts';
+import { pastTriggers } from '../kit/past-triggers.ts';
 import { meteredDraft, Rides, saved } from '../kit/ride-calls.ts';
 import { RATES } from '../kit/served-order.ts';
 import type { TestServer } from '../kit/server.ts';
@@ -35,14 +36,9 @@ async function restoreReference({ owner }: TestServer): Promise<void> {
 
 /** The rows of the kit bring a tariff without rates along, which no ride could be priced by. */
 export async function completeKitTariffs(server: TestServer): Promise<void> {
-  const client = await server.owner.connect();
-  try {
-    await client.query('set session_replication_role = replica');
-    await client.query(`update tariff set rates = $1 where rates = '{}'`, [JSON.stringify(RATES)]);
-    await client.query('reset session_replication_role');
-  } finally {
-    client.release();
-  }
+  await pastTriggers(server.owner, null, (client) =>
+    client.query(`update tariff set rates = $1 where rates = '{}'`, [JSON.stringify(RATES)]),
+  );
 }
 
 export async function newWorld(server: TestServer, departments: DepartmentSketch = DEPARTMENTS): Promise<FuzzWorld> {

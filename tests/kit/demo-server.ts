@@ -1,25 +1,21 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { FEW_DEMO_ORDERS } from '#rules/demo.ts';
 import { createDatabaseIfMissing } from '#server/create-database.ts';
-import { loadDemo } from '#server/demo/load.ts';
+import { DEMO_TEMPLATE, fillDemoTemplate } from './demo-template.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { type TestServer, testServer } from './server.ts';
 
-/** When the world of these tests was loaded: the same one each time, whatever the hour of the run. */
-export const DEMO_MOMENT = new Date('2026-03-16T06:00:00Z');
-
-const DEMO_TEMPLATE = 'qixing_demo_template';
 const ONE_AT_A_TIME = 4_711;
 
 /** Loaded by the first who asks for it, in whichever worker; the others wait for it. */
 async function demoTemplate(postgresUrl: string): Promise<string> {
+  // A distributed database is filled before it is spread, by the setup of its run.
+  if (inject('workerUrls').length > 0) return DEMO_TEMPLATE;
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [ONE_AT_A_TIME]);
-    const url = await createDatabaseIfMissing(postgresUrl, DEMO_TEMPLATE, TEMPLATE);
-    await loadDemo(url, DEMO_MOMENT, FEW_DEMO_ORDERS);
+    await fillDemoTemplate(await createDatabaseIfMissing(postgresUrl, DEMO_TEMPLATE, TEMPLATE));
   } finally {
     await client.end(); // which lets go of the lock
   }

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { DEMO_TEMPLATE, fillDemoTemplate } from '../../kit/demo-template.ts';
 import { TEMPLATE } from '../../kit/global-setup.ts';
 import { makeTemplate } from './cluster.ts';
 import { citusPrograms, Machine } from './machines.ts';
@@ -8,6 +9,7 @@ export default async function setup(project: TestProject) {
   const programs = citusPrograms()!;
   const machines = [await Machine.make(programs), await Machine.make(programs), await Machine.make(programs)];
   await makeTemplate(machines, TEMPLATE);
+  await makeTemplate(machines, DEMO_TEMPLATE, fillDemoTemplate);
   const [coordinator, ...workers] = machines;
   project.provide('postgresUrl', coordinator!.url('postgres'));
   project.provide(
