@@ -40,7 +40,9 @@ test('a new window begins anew, and what was left of the old one is gone', async
   const brief = { count: 20, seconds: 1 };
   const all = () => Promise.all(Array.from({ length: 25 }, () => take('brief', brief)));
   expect((await all()).filter(Boolean).length).toBeLessThanOrEqual(20);
-  await server.owner.query(`update rate_limit set window_start = window_start - interval '1 hour' where key = 'brief'`);
+  await server.owner.query(
+    `update rate_limit set window_start = (window_start at time zone 'UTC' - interval '1 hour') at time zone 'UTC' where key = 'brief'`,
+  );
   await expect.poll(() => take('brief', brief), { timeout: 20_000 }).toBe(true);
 });
 

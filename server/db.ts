@@ -131,9 +131,9 @@ function companySet(companyId: number): string {
 /** Goes on inside a company that was made in this very transaction. */
 export const enterCompany = (db: Db, companyId: number): Promise<unknown> => sql.raw(companySet(companyId)).execute(db);
 
-function beginning({ mode, companyId }: Place, settings: readonly string[]): string {
+function beginning({ mode, companyId }: Place, settings: readonly string[]): string[] {
   const company = companyId === null ? [] : [companySet(companyId)];
-  return [mode === 'read' ? 'begin read only' : 'begin', ...settings, ...company].join('; ');
+  return [mode === 'read' ? 'begin read only' : 'begin', ...settings, ...company];
 }
 
 /** To a database: by connections of our own, or through a pooler. */

@@ -134,8 +134,8 @@ export function withCommit(db: Db, sent: Promise<unknown>): void {
 }
 
 export interface Opening<F> {
-  /** What begins it, companies and modes in it. */
-  readonly begin: string;
+  /** What begins it, companies and modes in it; sent in one go. */
+  readonly begin: readonly string[];
   readonly isRead: boolean;
   /** Reads that leave together with the opening: at most a wrong answer could come of them, and it is not used. */
   first(db: Db): Promise<F>;
@@ -158,11 +158,20 @@ async function rollBack(open: OpenTransaction): Promise<void> {
 const SETTLE = 'select settle_platform()';
 
 /** Asked once: a database is spread while no server runs. */
-async function endingOf(pool: pg.Pool): Promise<string> {
+async function isSpread(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ settles: boolean }>(
     `select to_regprocedure('qixing.settle_platform()') is not null as settles`,
   );
-  return rows[0]!.settles ? `${SETTLE}; commit` : 'commit';
+  return rows[0]!.settles;
+}
+
+/** Citus hands the whole text on in which a setting came: a `begin` in it would be a warning in the log of every machine. */
+const beginnings = ({ begin }: Opening<unknown>, spread: boolean): readonly string[] =>
+  spread ? begin : [begin.join('; ')];
+
+function endingOf({ isRead }: Opening<unknown>, spread: boolean): string {
+  if (isRead) return 'end';
+  return spread ? `${SETTLE}; commit` : 'commit';
 }
 
 /**
@@ -177,11 +186,11 @@ export async function settled<T>(db: Db, written: Promise<T>): Promise<T> {
 }
 
 export function transactionsOn(pool: pg.Pool, naming: Naming): Transactions {
-  let ending: Promise<string> | null = null;
-  const askedEnding = async (): Promise<string> => {
-    ending ??= endingOf(pool);
-    return ending.catch((error) => {
-      ending = null;
+  let spread: Promise<boolean> | null = null;
+  const askedSpread = async (): Promise<boolean> => {
+    spread ??= isSpread(pool);
+    return spread.catch((error) => {
+      spread = null;
       throw error;
     });
   };
@@ -196,13 +205,14 @@ export function transactionsOn(pool: pg.Pool, naming: Naming): Transactions {
     return db;
   };
   return async (opening, run) => {
-    const ending = opening.isRead ? 'end' : await askedEnding();
+    const spread = await askedSpread();
     const client = await pool.connect();
-    const open = new OpenTransaction(client, ending, naming);
+    const open = new OpenTransaction(client, endingOf(opening, spread), naming);
     try {
       const db = on(open);
       // What was sent behind a beginning that failed has failed too, or is not used.
-      const [, first] = await Promise.all([open.send(opening.begin), opening.first(db)]);
+      const begun = beginnings(opening, spread).map((text) => open.send(text));
+      const [first] = await Promise.all([opening.first(db), ...begun]);
       const answer = await run(db, first);
       if (opening.isRead) open.endRead();
       else await commit(open);

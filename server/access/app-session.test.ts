@@ -19,7 +19,9 @@ async function signIn(client?: string): Promise<{ caller: Caller; cookie: string
   const caller = server.visitor({ address: `10.0.0.${Math.floor(Math.random() * 250) + 1}` });
   const { phone } = person;
   // As if the last code had been asked for a while ago.
-  await server.owner.query("update sms_code set sent_at = sent_at - interval '5 minutes'");
+  await server.owner.query(
+    "update sms_code set sent_at = (sent_at at time zone 'UTC' - interval '5 minutes') at time zone 'UTC'",
+  );
   await server.owner.query('delete from rate_limit');
   expect((await caller.post('/api/v1/company/smsSend', { phone, purpose: 'login' })).code).toBe(0);
   const { rows } = await server.owner.query('select params from outbox where recipient = $1 order by id desc limit 1', [

@@ -15,7 +15,7 @@ beforeAll(async () => {
   rides = await Rides.create(server, desk);
   const orderId = await rides.booked(await rides.rider());
   await rides.drive(orderId, 'priced');
-  const earlier = `update account_ledger set at = at - interval '1 month' where company_id = $1`;
+  const earlier = `update account_ledger set at = (at at time zone 'UTC' - interval '1 month') at time zone 'UTC' where company_id = $1`;
   await server.owner.query('alter table account_ledger disable trigger account_ledger_once');
   await server.owner.query(earlier, [rides.companyId]);
   await server.owner.query('alter table account_ledger enable trigger account_ledger_once');

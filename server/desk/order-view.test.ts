@@ -39,7 +39,10 @@ describe('one order at the desk', () => {
 
   test('counts the rides on the same route in the month before, and not those after', async () => {
     const later = await rides.booked(rider);
-    await server.owner.query(`update ride_order set ride_at = ride_at + interval '1 day' where id = $1`, [later]);
+    await server.owner.query(
+      `update ride_order set ride_at = (ride_at at time zone 'UTC' + interval '1 day') at time zone 'UTC' where id = $1`,
+      [later],
+    );
     const ask = async (id: number) =>
       done(await (await deskPerson(server, '客服')).get('/desk/v1/orders/view', { ...of(), orderId: id })).sameRoute;
     expect(await ask(later)).toMatchObject({ count: 1, medianMeters: expect.any(Number) });

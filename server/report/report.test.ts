@@ -147,7 +147,7 @@ describe('the nine calls', () => {
       ]);
     await set(`status = 'disputed', disputed_from = 'settled'`);
     expect(await data('tocalStatistics', may)).toEqual(one);
-    await set(`status = 'settled', disputed_from = null, company_fen = 5_001, actual_pay_fen = 5_001`);
+    await set(`status = 'settled', disputed_from = null, company_fen = 5001, actual_pay_fen = 5001`);
     expect(await data('tocalStatistics', may)).toEqual({ ...one, totalDeptMoney: 50.01 });
     await set('company_fen = 0, actual_pay_fen = 0');
     expect(await data('tocalStatistics', may)).toEqual({ ...one, totalDeptMoney: 0 });
@@ -297,7 +297,11 @@ test('two who settle and refund the same day at once lose nothing', async () => 
   const total = { totalDeptTime: 40, totalDeptMoney: 7.8, totalDeptNumber: 4, cancelTime: 0, cancelMoney: 0 };
   expect(await data('tocalStatistics', MARCH, busy.admin)).toEqual(total);
   // All of a day's rides moved away at once: nobody is left behind as a rider of it.
-  await Promise.all(made.map(({ orderId }) => set(orderId, `ride_at = ride_at + interval '1 day'`)));
+  await Promise.all(
+    made.map(({ orderId }) =>
+      set(orderId, `ride_at = (ride_at at time zone 'UTC' + interval '1 day') at time zone 'UTC'`),
+    ),
+  );
   const eighth = { beginTime: '2026-03-08', endTime: '2026-03-09' };
   expect(await data('tocalStatistics', eighth, busy.admin)).toMatchObject({ totalDeptTime: 0, totalDeptNumber: 0 });
   expect(await data('tocalStatistics', MARCH, busy.admin)).toEqual(total);

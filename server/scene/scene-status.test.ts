@@ -57,7 +57,7 @@ describe('status', () => {
     const sceneId = await savedScene(admin, quick({ startDay: today, endDay: today }));
     await act('stop', sceneId);
     await server.owner.query(
-      `update scene set starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days' where id = $1`,
+      `update scene set starts_at = (starts_at at time zone 'UTC' - interval '9 days') at time zone 'UTC', ends_at = (ends_at at time zone 'UTC' - interval '9 days') at time zone 'UTC' where id = $1`,
       [sceneId],
     );
     expect(await act('start', sceneId)).toMatchObject({ code: SCENE_REFUSALS.endPassed.code });

@@ -171,7 +171,10 @@ describe('what is refused', () => {
     const dated = (startDay: string, endDay = addDays(today, 30)) => quick({ startDay, endDay });
     expect((await addScene(admin, dated(addDays(today, -2)))).code).toBe(refusal('startPassed'));
     const sceneId = await savedScene(admin, dated(addDays(today, -1)));
-    await server.owner.query(`update scene set starts_at = starts_at - interval '90 days' where id = $1`, [sceneId]);
+    await server.owner.query(
+      `update scene set starts_at = (starts_at at time zone 'UTC' - interval '90 days') at time zone 'UTC' where id = $1`,
+      [sceneId],
+    );
     expect((await updateScene(admin, sceneId, dated(addDays(today, -91), addDays(today, 60)))).code).toBe(0);
   });
 

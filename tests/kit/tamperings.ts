@@ -27,8 +27,12 @@ const column = fc
   .tuple(
     anyId,
     fc.oneof(
-      fc.integer({ min: 1, max: 90_000_000 }).map((ms) => `at = at + interval '${ms} milliseconds'`),
-      fc.integer({ min: 1, max: 999 }).map((micros) => `at = at - interval '${micros} microseconds'`),
+      fc
+        .integer({ min: 1, max: 90_000_000 })
+        .map((ms) => `at = (at at time zone 'UTC' + interval '${ms} milliseconds') at time zone 'UTC'`),
+      fc
+        .integer({ min: 1, max: 999 })
+        .map((micros) => `at = (at at time zone 'UTC' - interval '${micros} microseconds') at time zone 'UTC'`),
       fc.constantFrom(
         `at = 'infinity'`,
         'staff_id = staff_id + 1',
