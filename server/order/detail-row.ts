@@ -3,6 +3,7 @@ import { PERMISSION } from '#rules/permission.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { keyed } from '../prepared.ts';
 import { withinScope } from '../query-kit.ts';
 import type { RideOrderTable } from '../schema.ts';
 import { visibleTo } from './conditions.ts';
@@ -61,7 +62,7 @@ export async function orderRow(
   [companyId, orderId]: [companyId: number, orderId: number],
   { isOfStaff, isVisible } = EVERYBODY,
 ): Promise<FoundOrder | undefined> {
-  const { rows } = await sql<FoundOrder>`
+  const query = sql<FoundOrder>`
     select ride_order.*, ${isOfStaff} as of_own_staff, department.name as department_name, city.name as city_name, to_city.name as to_city_name,
       version.name as scene_name, application.number as application_no,
       coalesce(service_type.name, ride_order.service) as service_name,
@@ -93,6 +94,6 @@ export async function orderRow(
     left join order_track track on track.company_id = ride_order.company_id and track.order_id = ride_order.id
     left join service_type on service_type.id = (${SERVICE_IDS}::jsonb ->> ride_order.service)::int
     left join vehicle_group on vehicle_group.id = (${GROUP_IDS}::jsonb ->> ride_order.vehicle_group)::int
-    where ride_order.company_id = ${companyId} and ride_order.id = ${orderId} and ${isVisible}`.execute(db);
-  return rows[0];
+    where ride_order.company_id = ${companyId} and ride_order.id = ${orderId} and ${isVisible}`;
+  return (await keyed(db, query.compile(db)))[0];
 }

@@ -7,6 +7,7 @@ import { PERMISSION } from '#rules/permission.ts';
 import { linesOf } from '#rules/tariff/fee-lines.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { keyed } from '../prepared.ts';
 import { sameCompany } from '../query-kit.ts';
 import { carpoolOf, companionsOf, driverOf, placeOf, placesOf, planOf } from '../ride/documents.ts';
 import { type FoundOrder, findOrder } from './detail-row.ts';
@@ -120,8 +121,8 @@ async function papersOf(db: Db, { companyId, rights }: Actor, orderId: number) {
   const seesBills = rights.functions.has(PERMISSION.finance);
   const seesInvoices = rights.functions.has(PERMISSION.invoice);
   return {
-    billNo: (seesBills ? (await bill.executeTakeFirst())?.number : undefined) ?? null,
-    invoiceId: (seesInvoices ? (await trip.executeTakeFirst())?.invoiceId : undefined) ?? null,
+    billNo: (seesBills ? (await keyed(db, bill.compile()))[0]?.number : undefined) ?? null,
+    invoiceId: (seesInvoices ? (await keyed(db, trip.compile()))[0]?.invoiceId : undefined) ?? null,
   };
 }
 

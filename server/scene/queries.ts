@@ -31,13 +31,13 @@ export async function sceneVersion(
   sceneId: number,
   version: number,
 ): Promise<SceneDraft | undefined> {
-  const row = await db
+  const query = db
     .selectFrom('sceneVersion')
     .select('scene')
     .where('companyId', '=', companyId)
     .where('sceneId', '=', sceneId)
-    .where('version', '=', version)
-    .executeTakeFirst();
+    .where('version', '=', version);
+  const [row] = await keyed(db, query.compile());
   return row && sceneDocument.read(row.scene);
 }
 
