@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DeskRoleDraft, DeskStaffDraft } from '#rules/desk/people.ts';
-import { deskCalls } from './desk-wire.ts';
+import { DeskRoleDraft, DeskStaffDraft, DeskStaffStatus } from '#rules/desk/people.ts';
+import { deskCalls, deskPaged } from './desk-wire.ts';
 import { nothing } from './endpoint.ts';
-import { localTime } from './wire.ts';
+import { localTime, optional, text, whole } from './wire.ts';
 
 const { read, write } = deskCalls('staff');
 
@@ -48,7 +48,25 @@ export const deskStaffCalls = {
     z.object({ roleId: z.int({ error: '请选择角色' }) }),
     nothing,
   ),
-  deskStaff: read.get('/desk/v1/staff', '运营台的员工', z.object({}), z.array(staff)),
+  deskStaff: read.get(
+    '/desk/v1/staff',
+    '运营台的员工，按姓名、账号、手机号、角色、城市、状态查找',
+    deskPaged({
+      word: optional(text),
+      roleId: optional(whole),
+      cityId: optional(whole),
+      status: optional(z.enum(DeskStaffStatus.names, '没有这个状态')),
+      unseen: optional(z.stringbool()),
+    }),
+    z.object({
+      rows: z.array(staff),
+      total: z.int(),
+      /** Of everybody, whatever is looked for. */
+      counts: z.object({ active: z.int(), stopped: z.int(), unseen: z.int(), withoutFactor: z.int() }),
+      /** The cities that somebody is bound to. */
+      cityIds: z.array(z.int()),
+    }),
+  ),
   scopeCities: read.get(
     '/desk/v1/staff/cities',
     '可以限定员工范围的城市',

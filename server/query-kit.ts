@@ -69,15 +69,16 @@ export const contains = (typed: string): string => `%${typed.replace(/[\\%_]/g, 
 export const startsWith = (typed: string): string => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** One page and the whole count: two statements over the same conditions, asked together. `keptBy`: their text is always the same. */
-export async function paginate<T extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, T, O>,
+export async function paginate<D extends DB, T extends keyof D, O>(
+  query: SelectQueryBuilder<D, T, O>,
   { page, pageSize }: PageInput,
   keptBy?: Db,
 ): Promise<Page<O>> {
   const counting = query
     .clearSelect()
     .clearOrderBy()
-    .select((eb) => eb.fn.countAll<number>().as('total'));
+    .select(sql<number>`count(*)`.as('total'))
+    .$castTo<{ total: number }>();
   const paged = query.limit(pageSize).offset((page - 1) * pageSize);
   const [[counted], rows] = await Promise.all(
     keptBy

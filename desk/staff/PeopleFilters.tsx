@@ -3,23 +3,21 @@ import { Button, Segmented, Select } from 'antd';
 import { query } from '#console/kit/api.ts';
 import { SearchInput } from '#console/kit/FilterBar.tsx';
 import { deskApi } from '#contract/desk.ts';
-import type { DeskStaff } from '#contract/desk-staff.ts';
-import { DeskStaffStatus, isUnseen, UNSEEN_DAYS } from '#rules/desk/people.ts';
+import { DeskStaffStatus, UNSEEN_DAYS } from '#rules/desk/people.ts';
 import { useFilters } from '../kit/use-filters.ts';
 import css from './StaffPage.module.css';
+import { useEverybody } from './use-people.ts';
 
 /** Of the cities only those that somebody is bound to. */
-function useCities(people: readonly DeskStaff[]) {
-  const bound = new Set(people.flatMap(({ cityIds }) => cityIds ?? []));
+function useCities(bound: readonly number[] = []) {
   const { data = [] } = useQuery(query(deskApi.scopeCities, {}));
-  return data.flatMap(({ cityId, name }) => (bound.has(cityId) ? [{ value: String(cityId), label: name }] : []));
+  return data.flatMap(({ cityId, name }) => (bound.includes(cityId) ? [{ value: String(cityId), label: name }] : []));
 }
 
-export function PeopleFilters({ people }: { people: readonly DeskStaff[] }) {
+export function PeopleFilters() {
   const [{ word, role, city, status = 'active', unseen }, set] = useFilters();
   const { data: roles = [] } = useQuery(query(deskApi.deskRoles, {}));
-  const countOf = (one: DeskStaffStatus) => people.filter((person) => person.status === one).length;
-  const forgotten = people.filter((one) => isUnseen(one, new Date())).length;
+  const everybody = useEverybody();
   return (
     <search className={css.filters} aria-label="筛选">
       <SearchInput value={word} placeholder="姓名、账号、手机" onSearch={(text) => set({ word: text || undefined })} />
@@ -38,12 +36,15 @@ export function PeopleFilters({ people }: { people: readonly DeskStaff[] }) {
         placeholder="全部城市"
         className={css.choice ?? ''}
         value={city}
-        options={useCities(people)}
+        options={useCities(everybody?.cityIds)}
         onChange={(next) => set({ city: next })}
       />
       <Segmented
         aria-label="状态"
-        options={DeskStaffStatus.options.map(({ value, label }) => ({ value, label: `${label} ${countOf(value)}` }))}
+        options={DeskStaffStatus.options.map(({ value, label }) => ({
+          value,
+          label: `${label} ${everybody?.counts[value] ?? ''}`,
+        }))}
         value={status}
         onChange={(next) => set({ status: next === 'active' ? undefined : next })}
       />
@@ -52,7 +53,7 @@ export function PeopleFilters({ people }: { people: readonly DeskStaff[] }) {
         aria-pressed={unseen !== undefined}
         onClick={() => set({ unseen: unseen ? undefined : '1' })}
       >
-        {UNSEEN_DAYS} 天未登录 {forgotten}
+        {UNSEEN_DAYS} 天未登录 {everybody?.counts.unseen}
       </Button>
     </search>
   );

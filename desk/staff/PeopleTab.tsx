@@ -16,7 +16,7 @@ import { PeopleFilters } from './PeopleFilters.tsx';
 import { StaffDialog } from './StaffDialog.tsx';
 import css from './StaffPage.module.css';
 import { STAFF_COLUMNS } from './staff-columns.tsx';
-import { useFound } from './use-found.ts';
+import { useStaffFilter } from './use-people.ts';
 
 interface Editing {
   readonly open: boolean;
@@ -39,13 +39,12 @@ function Acts({ onAdd }: { onAdd: () => void }) {
 
 /** The provider's people; what they are filtered by stands in the address. */
 export function PeopleTab() {
-  const list = useQuery(query(deskApi.deskStaff, {}));
+  const [page, setPage] = usePage('deskPeople');
+  const list = useQuery(query(deskApi.deskStaff, { ...useStaffFilter(), ...page }));
   const me = useMe();
   const mayAct = useMay()('staff', 'act');
   const [editing, setEditing] = useState<Editing>({ open: false, row: undefined });
-  const rows = useFound(list.data ?? []);
-  const [page, setPage] = usePage('deskPeople');
-  const first = (page.page - 1) * page.pageSize;
+  const total = list.data?.total ?? 0;
   if (list.isError) return <ErrorState error={list.error} what="员工" onRetry={() => void list.refetch()} />;
   const edit = actionColumn<DeskStaff>((row) =>
     mayAct && row.staffId !== me?.staffId ? (
@@ -57,21 +56,21 @@ export function PeopleTab() {
   return (
     <>
       <div className={css.bar}>
-        <PeopleFilters people={list.data ?? []} />
+        <PeopleFilters />
         {mayAct && <Acts onAdd={() => setEditing({ open: true, row: undefined })} />}
       </div>
       <DataTable
         label="员工"
         columns={[...STAFF_COLUMNS, edit]}
-        rows={rows.slice(first, first + page.pageSize)}
+        rows={list.data?.rows ?? []}
         keyOf={({ staffId }) => staffId}
         skeleton={list.isPending ? 6 : false}
         empty={<EmptyState title="没有这样的员工" />}
       />
-      {rows.length > 0 && (
+      {total > 0 && (
         <div className={css.foot}>
-          共 {rows.length} 人
-          <Pager page={page} onPage={setPage} total={rows.length} sizes={PAGE_SIZES.deskPeople} />
+          共 {total} 人
+          <Pager page={page} onPage={setPage} total={total} sizes={PAGE_SIZES.deskPeople} />
         </div>
       )}
       <StaffDialog {...editing} onClose={() => setEditing((now) => ({ ...now, open: false }))} />

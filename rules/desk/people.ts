@@ -69,8 +69,9 @@ interface Seen {
   readonly lastSeenAt: Date | null;
 }
 
+export const unseenSince = (now: Date): Date => new Date(now.getTime() - UNSEEN_DAYS * DAY_MS);
 export const isUnseen = ({ status, createdAt, lastSeenAt }: Seen, now: Date): boolean =>
-  status === 'active' && now.getTime() - (lastSeenAt ?? createdAt).getTime() > UNSEEN_DAYS * DAY_MS;
+  status === 'active' && (lastSeenAt ?? createdAt) < unseenSince(now);
 
 interface Held {
   readonly staffId: number;

@@ -176,7 +176,7 @@ describe('people and roles', () => {
     expect(await add('xia-2', [mine.companyId], null)).toBe(29110);
     expect(await add('xia-3', [mine.companyId], [310_100, 440_100])).toBe(29110);
     expect(await add('xia-4', [mine.companyId], [310_100])).toBe(0);
-    const xia = (await bound.get('/desk/v1/staff')).data.find(
+    const xia = (await bound.get('/desk/v1/staff', { pageSize: 500 })).data.rows.find(
       ({ account }: { account: string }) => account === 'xia-4',
     );
     expect(xia).toMatchObject({ cityIds: [310_100], cityNames: ['上海'], companyIds: [mine.companyId] });
@@ -191,7 +191,7 @@ describe('people and roles', () => {
     expect((await admin.write('/desk/v1/roles/save', role({ orders: 'act' }, '夜班'))).code).toBe(29064);
     const own = (await admin.get('/desk/v1/roles')).data.find(({ name }: { name: string }) => name === '管理员');
     expect((await admin.write('/desk/v1/roles/save', own)).code).toBe(29062);
-    const me = (await admin.get('/desk/v1/staff')).data.find(
+    const me = (await admin.get('/desk/v1/staff', { pageSize: 500 })).data.rows.find(
       ({ staffId }: { staffId: number }) => staffId === admin.staffId,
     );
     expect((await admin.write('/desk/v1/staff/save', { ...me, status: 'stopped' })).code).toBe(29061);
@@ -209,7 +209,7 @@ describe('people and roles', () => {
     const third = await deskPerson(server, '管理员');
     const stay = [admin.staffId, other.staffId, third.staffId];
     await server.owner.query(`update desk_staff set status = 'stopped' where id <> all($1)`, [stay]);
-    const list = (await admin.get('/desk/v1/staff')).data;
+    const list = (await admin.get('/desk/v1/staff', { pageSize: 500 })).data.rows;
     const rowOf = (staffId: number) => list.find((row: { staffId: number }) => row.staffId === staffId);
     expect((await admin.write('/desk/v1/staff/save', { ...rowOf(third.staffId), status: 'stopped' })).code).toBe(0);
     expect((await third.get('/desk/v1/session/me')).code).toBe(1006);
@@ -239,4 +239,52 @@ test('what people did is a chain: an entry that was changed or taken out breaks 
   expect((await verify()).brokenAt).toBe(entries);
   await server.owner.query(`update desk_event set summary = '没有的事' where link = 2`);
   expect((await verify()).brokenAt).toBe(2);
+});
+
+describe('the list of people', () => {
+  type Row = { account: string; name: string };
+  const find = async (filter: object) => {
+    const { data } = await admin.get('/desk/v1/staff', { page: 1, pageSize: 500, ...filter });
+    return { ...data, accounts: data.rows.map(({ account }: Row) => account) };
+  };
+  let roleId = 0;
+  beforeAll(async () => {
+    ({ roleId } = (
+      await admin.write('/desk/v1/roles/save', {
+        name: '名单',
+        rights: { orders: 'look' },
+        correctionLimitFen: 0,
+        movementLimitFen: 0,
+      })
+    ).data);
+  });
+  const added = async (account: string, more: object = {}) => {
+    const person = { account, name: `柳如${account}`, phone: '13800000077', roleId, companyIds: null, cityIds: null };
+    const made = await admin.write('/desk/v1/staff/add', { ...person, ...more });
+    expect(made.code).toBe(0);
+    return made.data.staffId as number;
+  };
+
+  test('comes by pages, found by words, role, city and state; its counts are of everybody', async () => {
+    const before = (await find({})).counts;
+    const one = await added('liu-1', { cityIds: [310_100] });
+    await added('liu-2', { cityIds: [440_100] });
+    await added('liu-3');
+    await server.owner.query(`update desk_staff set created_at = now() - interval '46 days' where id = $1`, [one]);
+    expect((await find({ word: '柳如' })).accounts).toEqual(['liu-1', 'liu-2', 'liu-3']);
+    expect((await find({ roleId, cityId: 310_100 })).accounts).toEqual(['liu-1', 'liu-3']);
+    expect((await find({ word: '13800000077', unseen: true })).accounts).toEqual(['liu-1']);
+    expect((await find({ word: 'liu-', status: 'stopped' })).accounts).toEqual([]);
+    expect((await find({ word: '_iu-1' })).accounts).toEqual([]);
+    const second = await find({ word: 'liu-', page: 2, pageSize: 2 });
+    expect([second.total, second.accounts]).toEqual([3, ['liu-3']]);
+    expect(second.counts).toEqual({
+      ...before,
+      active: before.active + 3,
+      unseen: before.unseen + 1,
+      withoutFactor: before.withoutFactor + 3,
+    });
+    expect(second.cityIds).toEqual(expect.arrayContaining([310_100, 440_100]));
+    expect((await admin.get('/desk/v1/staff', { status: 'gone' })).code).toBe(40000);
+  });
 });

@@ -93,7 +93,9 @@ test('the list says who is there and what they did this week; taking it as a wor
   const person = await deskPerson(server, '运营主管');
   const { staffId, name } = (await person.get('/desk/v1/session/me')).data;
   const rowOf = async () =>
-    (await admin.get('/desk/v1/staff')).data.find((one: { staffId: number }) => one.staffId === staffId);
+    (await admin.get('/desk/v1/staff', { pageSize: 500 })).data.rows.find(
+      (one: { staffId: number }) => one.staffId === staffId,
+    );
   expect(await rowOf()).toMatchObject({ isOnline: true, weekCount: 1 });
   await person.write('/desk/v1/session/logout');
   expect(await rowOf()).toMatchObject({ isOnline: false });

@@ -6,7 +6,7 @@ import { dayOf, localText } from '#rules/calendar.ts';
 import { DeskStaffStatus } from '#rules/desk/people.ts';
 import { serveDesk } from '../http/serve-desk.ts';
 import { writeWorkbook } from '../outside/spreadsheet.ts';
-import { staffRows } from './staff-list.ts';
+import { allStaff } from './staff-list.ts';
 
 const COLUMNS = [
   ...['姓名', '账号', '角色', '城市', '企业', '动态口令', '最近使用', '地址', '状态'].map((title) => ({ title })),
@@ -24,7 +24,7 @@ const lineOf = (row: DeskStaff) => [
 /** The provider's people as a workbook; that somebody took it is in the log. */
 export function staffExportRoutes(app: FastifyInstance): void {
   serveDesk(app, deskApi.exportDeskStaff, async (_, { db, now, record }) => {
-    const rows = await staffRows(db, now);
+    const rows = await allStaff(db, now);
     record(`导出员工 ${rows.length} 人`);
     const file = await buffer(writeWorkbook(COLUMNS, rows.map(lineOf)));
     return { fileName: `运营台员工_${dayOf(now)}.xlsx`, base64: file.toString('base64') };

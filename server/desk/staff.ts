@@ -19,7 +19,7 @@ import { type DeskContext, serveDesk } from '../http/serve-desk.ts';
 import { newToken } from '../secrets.ts';
 import { dropFactor } from './factor.ts';
 import { personOf } from './person.ts';
-import { allCities, staffRows } from './staff-list.ts';
+import { allCities, findStaff } from './staff-list.ts';
 
 const PASSWORD_LETTERS = 16;
 /** Read aloud or copied once, then changed. */
@@ -111,7 +111,7 @@ async function reset({ db, actor, record }: DeskContext, staffId: number) {
 }
 
 export function staffRoutes(app: FastifyInstance): void {
-  serveDesk(app, deskApi.deskStaff, (_, { db, now }) => staffRows(db, now));
+  serveDesk(app, deskApi.deskStaff, (filter, { db, now }) => findStaff(db, filter, now));
   serveDesk(app, deskApi.scopeCities, (_, { db }) => allCities(db));
   serveDesk(app, deskApi.addDeskStaff, (draft, context) => add(context, draft));
   serveDesk(app, deskApi.saveDeskStaff, (sent, context) => edit(context, sent));
