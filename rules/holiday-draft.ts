@@ -90,6 +90,14 @@ export function changedDays(year: number, before: readonly Festival[], after: re
   return yearDays(year, after).flatMap(({ day, kind }, at) => (old[at]?.kind === kind ? [] : [day]));
 }
 
+/** As many days as fit into a short message; of more it says how many. */
+const DAYS_NAMED = 4;
+/** 02-14、02-15 or 02-14、02-15、02-16、02-17 等 9 天. */
+export const changedText = (changed: readonly Day[]): string => {
+  const named = changed.slice(0, DAYS_NAMED).map(short).join('、');
+  return changed.length > DAYS_NAMED ? `${named} 等 ${changed.length} 天` : named;
+};
+
 const short = (one: Day): string => one.slice(5);
 /** 春节 02-15 至 02-23，补班 02-14、02-28: for the log. */
 export const festivalText = ({ name, off: [first, last], worked }: Festival): string => {

@@ -128,8 +128,10 @@ function companySet(companyId: number): string {
   return `set local app.company_id = '${companyId}'`;
 }
 
-/** Goes on inside a company that was made in this very transaction. */
+/** Goes on inside a company: one that was made in this very transaction, or each of those that it tells something. */
 export const enterCompany = (db: Db, companyId: number): Promise<unknown> => sql.raw(companySet(companyId)).execute(db);
+/** Goes on outside of them. */
+export const leaveCompanies = (db: Db): Promise<unknown> => sql`set local app.company_id = ''`.execute(db);
 
 function beginning({ mode, companyId }: Place, settings: readonly string[]): string[] {
   const company = companyId === null ? [] : [companySet(companyId)];

@@ -86,6 +86,7 @@ function Side({ year, onEdit }: { year: DeskHolidayYear; onEdit: (() => void) | 
       </Card>
       <Card title="改动的影响">
         <p>只影响以后的预订和工作日期限。已经过去的日子不能改；企业自己改过的日子照企业的。</p>
+        <p>日子变了，按日子的种类限定时间的企业会收到短信和消息。</p>
       </Card>
     </div>
   );

@@ -39,6 +39,10 @@ export const RideNotice = codeTable({
     '【企行】{company}有{left}逾期{days}天未付，{what}。请安排付款，付清后立即恢复；有疑问请联系{contact}。',
   ],
   keyExpiring: ['keyExpiring', '【企行】运营台密钥{key}（{name}）{day}到期，到期后对接会停，请提前轮换。'],
+  holidayChange: [
+    'holidayChange',
+    '【企行】{year}年节假日安排有变动：{days}。{company}有{scenes}个场景按工作日、休息日、节假日限定用车时间，请核对。',
+  ],
   accountKind: ['accountKind', '【企行】{company}的账户自{day}起由{from}改为{to}：{what}。'],
 });
 export type RideNotice = NameOf<typeof RideNotice>;

@@ -68,6 +68,35 @@ describe('a year of the country', () => {
     expect(await kindFor(dates[0]!)).toBe('workday');
   });
 
+  test('companies whose scenes go by kinds of days are told of days that change, others and of nothing new nobody', async () => {
+    const [concerned, other] = [await server.company(), await server.company()];
+    await server.owner.query(
+      `insert into scene (company_id, template, name, status, department_id, rules, created_at, updated_at)
+       select company_id, 'quick', '工作日用车', 'enabled', id, $2, now(), now() from department
+       where company_id = any($1) and super_id is null`,
+      [[concerned.companyId], '{"kindHours":[{"kind":"workday","ranges":[{"from":540,"to":1080}]}]}'],
+    );
+    const sent = async (phone: string) =>
+      (await server.owner.query(`select text from outbox where recipient = $1 and purpose = 'holidayChange'`, [phone]))
+        .rows;
+    const later = year() + 2;
+    const festivals = holidaysOf(later).festivals.map(draftOfFestival);
+    const spring = { name: '春节', first: `${later}-02-10`, last: `${later}-02-16`, statutory: [`${later}-02-10`] };
+    const arranged = { ...draft(0), year: later, festivals: [...festivals, { ...spring, worked: [] }] };
+    expect((await administrator.write(SAVE, arranged)).code).toBe(0);
+    const [{ text }] = await sent(concerned.admin.phone);
+    expect(text).toContain(`${later}年节假日安排有变动：02-10、`);
+    expect(text).toContain('有1个场景');
+    expect(await sent(other.admin.phone)).toEqual([]);
+    const kept = `select from app_message where company_id = $1 and purpose = 'holidayChange'`;
+    expect((await server.owner.query(kept, [concerned.companyId])).rowCount).toBe(1);
+    const summary = async () => (await administrator.get('/desk/v1/reference/changes')).data.rows[0].summary;
+    expect(await summary()).toMatch(/；已告知 1 家企业$/);
+    expect((await administrator.write(SAVE, { ...arranged, version: 1 })).code).toBe(0);
+    expect(await sent(concerned.admin.phone)).toHaveLength(1);
+    expect(await summary()).not.toContain('告知');
+  });
+
   test('whoever saw an older one is told; another festival can be taken away again', async () => {
     expect((await administrator.write(SAVE, draft(0))).code).toBe(40900);
     const { festivals, ...rest } = draft(1);

@@ -4,7 +4,7 @@ import { deskApi } from '#contract/desk.ts';
 import type { DeskHolidayYear } from '#contract/desk-holidays.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { dayOf } from '#rules/calendar.ts';
-import { arrangeYear, draftOfFestival, festivalText, spokenDays, yearDays } from '#rules/holiday-draft.ts';
+import { arrangeYear, changedDays, draftOfFestival, festivalText, spokenDays, yearDays } from '#rules/holiday-draft.ts';
 import type { Festival } from '#rules/holidays.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Db } from '../db.ts';
@@ -12,6 +12,7 @@ import { brokenConstraint } from '../error-code.ts';
 import { arrangedYear, putYear } from '../holidays.ts';
 import { allowed, Refused } from '../http/refused.ts';
 import { type DeskContext, serveDesk } from '../http/serve-desk.ts';
+import { tellOfHolidays } from './holiday-notice.ts';
 
 async function usesOf(db: Db): Promise<DeskHolidayYear['uses']> {
   return db
@@ -50,7 +51,9 @@ async function save(context: DeskContext, { version, ...draft }: Input<typeof de
   const festivals = allowed(arrangeYear(before.festivals, draft, dayOf(now)));
   const by = actor.person?.name ?? actor.key;
   await putYear(db, { year, publishedOn, festivals, by, version: version + 1 }, now);
-  record(`${year} 年节假日（${publishedOn} 公布）：${changeText(before.festivals, festivals)}`);
+  const told = await tellOfHolidays(context, year, changedDays(year, before.festivals, festivals));
+  const sent = told > 0 ? `；已告知 ${told} 家企业` : '';
+  record(`${year} 年节假日（${publishedOn} 公布）：${changeText(before.festivals, festivals)}${sent}`);
 }
 
 export function holidayRoutes(app: FastifyInstance): void {
