@@ -226,6 +226,7 @@ test('what a write computes can be computed before it is sent to the company’s
       join staff on staff.company_id = $1 and staff.id = tie.staff_id returning staff_id`,
     `update ride_order set priced_at = priced_at - interval '80 hours' where company_id = $1`,
     `update ride_order set fees = fees || jsonb_build_object('tip', estimate_fen) where company_id = $1`,
+    'update webhook set rest_until = now() + make_interval(secs => least($1, power($2, failures))) where id = $3',
   ];
   const planned = [
     `update bill_check set stage = 'failed', seen_at = now() where company_id = $1 and seen_at < now() - interval '1 minute'`,
@@ -238,6 +239,8 @@ test('what a write computes can be computed before it is sent to the company’s
     'update heartbeat set at = clock_timestamp()',
     'delete from ride_refusal where company_id = $1 and asked_at < $2::timestamptz - make_interval(months => $3)',
     `update ride_order set fees = jsonb_build_object('tip', $2::int), ride_at = ride_at where company_id = $1`,
+    `update webhook set rest_until = (now() at time zone 'UTC' + make_interval(secs => failures)) at time zone 'UTC' where id = $1`,
+    'update webhook_delivery set due_at = now() + make_interval(secs => $1) where id = $2',
   ];
   expect(await unplannedWrites(server.owner, [...unplanned, ...planned])).toEqual(unplanned);
 });

@@ -77,7 +77,7 @@ describe('two at once', () => {
       const { data } = await add(name, `T${round}`, '丙部');
       company.departments.set(name, data.deptId);
       // One of them begins later, by more each time: on whatever machine, each is the earlier one sometimes.
-      const [later, earlier] = round % 2 === 0 ? [round * 2, 0] : [0, round * 4];
+      const [later, earlier] = round % 2 === 0 ? [round * 2, 0] : [0, round * 16];
       const [deleted, joined] = await Promise.all([
         pause(earlier).then(() => caller.post('/api/v2/dept/delete', { deptId: data.deptId })),
         pause(later)

@@ -1,3 +1,4 @@
+import { asksSession } from './asks-session.ts';
 import { type Asks, companyColumn, type Layout, readLayout } from './layout.ts';
 
 /** As PostgreSQL explains a statement, as far as it is read here. */
@@ -84,9 +85,6 @@ const WRITES = /^[\s(]*(?:with\b.*?\)\s*)?(?:insert into|update|delete from)\s+"
 const BEYOND_A_MACHINE: readonly (readonly [RegExp, RegExp])[] = [
   // A moment of its own, or chance, where rows are changed.
   [/^[\s(]*(?:update|delete)\b|\bdo update\b/i, /\b(?:clock_timestamp|random|gen_random_uuid)\(\)/i],
-  // A row's own moment moved, in which the session's time zone has a say; its columns made into a document or a text.
-  [/^[\s(]*(?:update|delete)\b/i, /(?:^|[^$\w:])[a-z_][\w.]*"? [+-] \(?(?:interval\b|make_interval\()/i],
-  [/^[\s(]*update\b/i, /\b(?:jsonb_build_\w+|to_jsonb|to_char|concat)\((?:'[^']*',\s*)*"?[a-z_]/i],
   // The time of the transaction, to tell what a row becomes.
   [/^[\s(]*update\b|\bdo update\b/i, /\bset\b(?:(?!\bwhere\b).)*\b(?:case|coalesce)\b(?:(?!\bend\b).)*\bnow\(\)/is],
 ];
@@ -107,6 +105,7 @@ export async function unplannedWrites(db: Asks, statements: Iterable<string>): P
     relationsOf(text.replace(/\binsert into\s+\S+/i, '')).some((name) => ofCompanies.has(name));
   return [...statements].filter((text) => {
     const written = WRITES.exec(text)?.[1]?.toLowerCase();
+    if (asksSession(text)) return true;
     if (!written || !ofCompanies.has(written)) return false;
     return isMixed(text) || BEYOND_A_MACHINE.some(([kind, part]) => kind.test(text) && part.test(text));
   });

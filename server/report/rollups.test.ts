@@ -203,4 +203,4 @@ test('after any history, every figure is that of the orders', async () => {
     `select count(*)::int as rides from ride_order where settled_at is not null and cancelled_by is null`,
   );
   expect(rows[0]!.rides).toBeGreaterThan(100);
-}, 120_000);
+}, 400_000);

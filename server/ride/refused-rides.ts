@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Spot } from '#rules/scene.ts';
+import type { Db } from '../db.ts';
 import { inEachCompany } from '../each-company.ts';
+import type { RideRefusalTable } from '../schema.ts';
 import type { Services } from '../services.ts';
 import type { JudgedRide } from './judge.ts';
 
@@ -21,6 +23,36 @@ const KEPT_MONTHS = 24;
 
 const placeText = ({ address, point }: Spot): string => JSON.stringify({ address, point });
 
+async function isKnown(db: Db, companyId: number, { booker, scene }: RefusedRide, now: Date): Promise<boolean> {
+  const known = await db
+    .selectFrom('rideRefusal')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('staffId', '=', booker.staffId)
+    .where('sceneId', '=', scene.sceneId)
+    .where('askedAt', '>', new Date(now.getTime() - AGAIN_MINUTES * 60_000))
+    .limit(1)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+function rowOf(companyId: number, ride: RefusedRide, isBooking: boolean, now: Date): Insertable<RideRefusalTable> {
+  const { booker, scene, request, verdict } = ride;
+  const { viaPoints, companions, service, vehicleGroup } = request;
+  return {
+    companyId,
+    ...{ staffId: booker.staffId, staffName: booker.name, staffPhone: booker.phone },
+    ...{ departmentId: booker.departmentId, sceneId: scene.sceneId, sceneVersion: scene.version },
+    applicationId: ride.application?.applicationId ?? null,
+    ...{ isBooking, askedAt: now, rideAt: request.at, cityId: request.from.cityId, toCityId: request.to.cityId },
+    ...{ service, vehicleGroup, viaPoints, companions, verdict },
+    ...{ bookedStart: placeText(request.from), bookedEnd: placeText(request.to) },
+    hasProject: (request.projectNo ?? '').trim() !== '',
+    ...{ isCarpool: request.carpool, days: request.days ?? 1, estimateFen: request.amountFen },
+    reasons: JSON.stringify(ride.evaluation.reasons.filter(({ passed }) => !passed)),
+  };
+}
+
 /** In a transaction of its own: the one in which it was refused is undone. */
 export async function keepRefusedRide(
   { database }: Pick<Services, 'database'>,
@@ -29,23 +61,13 @@ export async function keepRefusedRide(
   isBooking: boolean,
   now: Date,
 ): Promise<void> {
-  const { booker, scene, request, verdict } = ride;
-  const failed = JSON.stringify(ride.evaluation.reasons.filter(({ passed }) => !passed));
-  const again = new Date(now.getTime() - AGAIN_MINUTES * 60_000);
-  await database.company(companyId, (db) =>
-    sql`insert into ride_refusal as added (company_id, staff_id, staff_name, staff_phone, department_id, scene_id, scene_version,
-        application_id, is_booking, asked_at, ride_at, city_id, to_city_id, service, vehicle_group, booked_start,
-        booked_end, via_points, companions, has_project, is_carpool, days, estimate_fen, verdict, reasons)
-      select ${companyId}, ${booker.staffId}, ${booker.name}, ${booker.phone}, ${booker.departmentId}, ${scene.sceneId},
-        ${scene.version}, ${ride.application?.applicationId ?? null}, ${isBooking}, ${now}, ${request.at}, ${request.from.cityId},
-        ${request.to.cityId}, ${request.service}, ${request.vehicleGroup}, ${placeText(request.from)},
-        ${placeText(request.to)}, ${request.viaPoints}, ${request.companions}, ${(request.projectNo ?? '').trim() !== ''},
-        ${request.carpool}, ${request.days ?? 1}, ${request.amountFen}, ${verdict}, ${failed}
-      where ${isBooking} or not exists (select from ride_refusal known where known.company_id = ${companyId}
-        and known.staff_id = ${booker.staffId} and known.scene_id = ${scene.sceneId} and known.asked_at > ${again}) returning id`.execute(
-      db,
-    ),
-  );
+  await database.company(companyId, async (db) => {
+    if (!isBooking && (await isKnown(db, companyId, ride, now))) return;
+    await db
+      .insertInto('rideRefusal')
+      .values(rowOf(companyId, ride, isBooking, now))
+      .execute();
+  });
 }
 
 /** Two years, and not without end within them. */

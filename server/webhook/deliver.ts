@@ -114,9 +114,11 @@ async function mark(db: Db, { id, webhookId, attempts }: Claimed, { status, erro
   const over = attempts >= MOST_ATTEMPTS ? { gaveUpAt: triedAt } : {};
   const dueAt = sql<Date>`now() + make_interval(secs => ${pauseSeconds(attempts)})`;
   await delivery.set({ dueAt, triedAt, status, error, sendingAt: null, ...over }).execute();
-  // Several at once fail for one reason: the pause grows once.
+  // Several at once fail for one reason: the pause grows once. Added up in a named zone, because what the session's zone has
+  // a say in cannot be computed from a row's column on a distributed database.
+  const rest = sql`make_interval(secs => least(60, ${pauseSeconds(1)} * power(2, least(failures, 10))))`;
   await sql`update webhook set failures = failures + 1,
-      rest_until = now() + make_interval(secs => least(60, ${pauseSeconds(1)} * power(2, least(failures, 10))))
+      rest_until = (now() at time zone 'UTC' + ${rest}) at time zone 'UTC'
     where id = ${webhookId} and rest_until <= now()`.execute(db);
 }
 
