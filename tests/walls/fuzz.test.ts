@@ -6,6 +6,7 @@ import { FUZZED, type FuzzFigures, nameOf, playFuzz } from '../fuzz/play.ts';
 import { bookDifferences, figuresText, neverSucceeded, plantFen, WITHOUT_SUCCESS } from '../fuzz/verdict.ts';
 import { studyExamples } from '../kit/fuzz.ts';
 import { endedRun } from '../kit/logged-calls/lab.ts';
+import { apart } from '../kit/one-machine.ts';
 import { type TestServer, testServer } from '../kit/server.ts';
 
 const SEED = process.env.FUZZ_SEED ?? 'walls';
@@ -36,13 +37,17 @@ test(`whatever is sent to any call is answered, never 系统异常, and every fe
   expect(await bookDifferences(server), 'a planted fen is found').not.toEqual([]);
 }, 600_000);
 
-test('every statement of these calls and of the jobs says in each scan whose rows it wants', async () => {
-  expect(statements.size).toBeGreaterThan(800);
-  expect(await scansOfAllCompanies(server.owner, statements)).toEqual([]);
-  expect(await copiedInserts(server.owner, statements)).toEqual([]);
-  expect(await policyJoins(server.owner, statements)).toEqual([]);
-  expect(await unplannedWrites(server.owner, statements)).toEqual([]);
-}, 120_000);
+test.skipIf(apart('explained'))(
+  'every statement of these calls and of the jobs says in each scan whose rows it wants',
+  async () => {
+    expect(statements.size).toBeGreaterThan(800);
+    expect(await scansOfAllCompanies(server.owner, statements)).toEqual([]);
+    expect(await copiedInserts(server.owner, statements)).toEqual([]);
+    expect(await policyJoins(server.owner, statements)).toEqual([]);
+    expect(await unplannedWrites(server.owner, statements)).toEqual([]);
+  },
+  120_000,
+);
 
 test('a number that its column cannot hold is refused', async () => {
   const company = await server.company();

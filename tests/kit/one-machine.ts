@@ -1,0 +1,19 @@
+import { inject } from 'vitest';
+
+/**
+ * What is asked on one machine alone, and why not on a distributed database (`npm run drill:citus -- calls`): docs/scaling.md
+ * tells it too. A test names its reason here, so that none is left out without a word.
+ */
+const REASONS = {
+  planted: 'changed by the administrator and read as the owner in one transaction, which Citus refuses',
+  erased:
+    'people in events and names are erased by functions that act as their owner, which Citus refuses beside own writes',
+  explained: 'asks for generic plans, which PostgreSQL has since 16, of statements that are the same there',
+} as const;
+
+/** For `test.skipIf` and `describe.skipIf`. */
+export const apart = (reason: keyof typeof REASONS): boolean => {
+  const isSpread = inject('workerUrls').length > 0;
+  if (isSpread) console.log(`只在一台机器上检查：${REASONS[reason]}`);
+  return isSpread;
+};
