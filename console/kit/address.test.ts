@@ -23,6 +23,11 @@ describe('search text', () => {
 });
 
 describe('page', () => {
+  test('a list that does not offer the usual size begins with its smallest', () => {
+    expect(readPage({}, [50, 100])).toEqual({ page: 1, pageSize: 50 });
+    expect(readPage({ page: '2' }, [50, 100])).toEqual({ page: 2, pageSize: 50 });
+  });
+
   test.each([
     { search: {}, page: { page: 1, pageSize: 10 } },
     { search: { page: '3', size: '50' }, page: { page: 3, pageSize: 50 } },

@@ -31,9 +31,10 @@ export function readPage(search: Search, sizes: readonly number[], prefix = '', 
   const size = wholeOf(search[names.size]);
   const page = wholeOf(search[names.page]);
   const unsaid = search[names.size] === undefined && page === undefined && sizes.includes(usual);
+  const plain = sizes.includes(DEFAULT_PAGE_SIZE) ? DEFAULT_PAGE_SIZE : sizes[0]!;
   return {
     page: page ?? 1,
-    pageSize: size !== undefined && sizes.includes(size) ? size : unsaid ? usual : DEFAULT_PAGE_SIZE,
+    pageSize: size !== undefined && sizes.includes(size) ? size : unsaid ? usual : plain,
   };
 }
 

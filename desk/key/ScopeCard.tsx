@@ -24,8 +24,8 @@ function callsText(name: DeskFunction): string {
 /** What each function lets a machine call, and which keys hold it. */
 export function ScopeCard({ keys }: { keys: readonly DeskKeyRow[] }) {
   return (
-    <Card title="范围一览" extra={<span className={split.quiet}>一个密钥只给用得到的</span>}>
-      <table className={table.compare} aria-label="范围一览">
+    <Card flush title="范围一览" extra={<span className={split.quiet}>一个密钥只给用得到的</span>}>
+      <table className={`${table.compare} ${table.edge}`} aria-label="范围一览">
         <thead>
           <tr>
             <th scope="col">范围</th>

@@ -6,7 +6,7 @@ import { Dash, Money } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { OrderView } from '#contract/desk-order-view.ts';
 import { RefundHead } from '#rules/order.ts';
-import { FeeLine, linesOf, priceOf } from '#rules/tariff.ts';
+import { FeeLine, isDeducted, linesOf, priceOf, summedFen } from '#rules/tariff.ts';
 import { ReasonInput } from '../kit/ReasonInput.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { useMoneyAct } from '../kit/use-money-act.tsx';
@@ -49,9 +49,12 @@ function ChangeTable({ order, lines, onChange }: ChangeTableProps) {
       <tbody>
         {shown.map((line) => (
           <tr key={line}>
-            <th scope="row">{FeeLine.labelOf(line)}</th>
+            <th scope="row">
+              {FeeLine.labelOf(line)}
+              {isDeducted(line) && '（减去）'}
+            </th>
             <td>
-              <Money fen={before[line] ?? 0} bare />
+              <Money fen={summedFen(line, before[line] ?? 0)} bare />
             </td>
             <td>
               <MoneyInput
@@ -61,7 +64,7 @@ function ChangeTable({ order, lines, onChange }: ChangeTableProps) {
                 onChange={(fen) => onChange(line, fen ?? 0)}
               />
             </td>
-            <td>{difference(before[line] ?? 0, lines[line] ?? 0)}</td>
+            <td>{difference(summedFen(line, before[line] ?? 0), summedFen(line, lines[line] ?? 0))}</td>
           </tr>
         ))}
       </tbody>

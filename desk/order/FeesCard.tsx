@@ -4,11 +4,8 @@ import { Dash, Money } from '#console/kit/values.tsx';
 import type { OrderView } from '#contract/desk-order-view.ts';
 import { shareOfFen } from '#rules/money.ts';
 import { discountText } from '#rules/order/view-fees.ts';
-import { FeeLine, linesOf, totalOf } from '#rules/tariff.ts';
+import { FeeLine, linesOf, summedFen, totalOf } from '#rules/tariff.ts';
 import css from './order.module.css';
-
-/** Taken off, so that a reader adds the column up as it stands. */
-const signed = (line: FeeLine, fen: number): number => (line === 'reduction' || line === 'rounding' ? -fen : fen);
 
 function Difference({ fen }: { fen: number }) {
   return fen === 0 ? <Dash /> : <span className={css.apart}>{<Money fen={fen} bare />}</span>;
@@ -61,8 +58,8 @@ function Table({ order }: { order: OrderView & { fees: NonNullable<OrderView['fe
               key={line}
               label={FeeLine.labelOf(line)}
               note={row?.note ?? ''}
-              charged={signed(line, fees[line] ?? 0)}
-              byTariff={row ? signed(line, row.byTariffFen) : null}
+              charged={summedFen(line, fees[line] ?? 0)}
+              byTariff={row ? summedFen(line, row.byTariffFen) : null}
             />
           );
         })}

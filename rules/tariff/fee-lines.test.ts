@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { carpool, charter, metered } from '../../tests/kit/rides.ts';
 import { at } from '../../tests/kit/scenes.ts';
 import { isRefused } from '../refusal.ts';
-import { charge, checkPush, type FeeLines, linesOf, NO_DISCOUNT, totalOf } from '../tariff.ts';
+import { charge, checkPush, FeeLine, type FeeLines, linesOf, NO_DISCOUNT, summedFen, totalOf } from '../tariff.ts';
 
 const NOON = at('2026-03-16 12:00:00');
 
@@ -98,4 +98,11 @@ test('one fen more or less in any line is noticed', () => {
       });
     }),
   );
+});
+
+test('what is taken off has its sign in the column, and the column adds up', () => {
+  const lines = linesOf({ base: 1_370, highway: 2_897, reduction: 100, rounding: 1 });
+  const column = FeeLine.names.map((line) => summedFen(line, lines[line]));
+  expect(column.filter((fen) => fen < 0)).toEqual([-100, -1]);
+  expect(column.reduce((sum, fen) => sum + fen, 0)).toBe(totalOf(lines));
 });

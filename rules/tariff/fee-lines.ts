@@ -27,6 +27,9 @@ export type FeeLine = NameOf<typeof FeeLine>;
 export type FeeLines = Readonly<Record<FeeLine, number>>;
 
 const DEDUCTED: readonly FeeLine[] = ['reduction', 'rounding'];
+export const isDeducted = (line: FeeLine): boolean => DEDUCTED.includes(line);
+/** With the sign that it has in the sum, so that a reader adds the column up as it stands. */
+export const summedFen = (line: FeeLine, fen: number): number => (isDeducted(line) ? 0 - fen : fen);
 /** A thousand million yuan: beyond any ride, and far from where numbers stop being exact. */
 const MOST_FEN = 100_000_000_000;
 export const LineFen = z.int().nonnegative().max(MOST_FEN);
