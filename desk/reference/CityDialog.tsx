@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { Form, Input, InputNumber, Modal, Switch } from 'antd';
+import { Form, Input, InputNumber, Switch } from 'antd';
 import { mutation } from '#console/kit/api.ts';
 import { fieldRule } from '#console/kit/field-rule.ts';
 import { notify } from '#console/kit/notify.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskCity } from '#contract/desk-reference.ts';
 import { CityEdit } from '#rules/desk/reference.ts';
+import { FormDialog } from '../kit/FormDialog.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
 
 type Draft = Pick<DeskCity, 'cityId' | 'name' | 'pinyin' | 'isHot'>;
@@ -30,39 +31,32 @@ export function CityDialog({ row, onClose }: { row: DeskCity | undefined; onClos
   });
   const { shape } = CityEdit;
   return (
-    <Modal
-      open
+    <FormDialog
+      form={form}
       title={row ? `修改${row.name}` : '新增城市'}
       okText={row ? '保存' : '新增'}
-      cancelText="取消"
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isPending={save.isPending}
+      initial={row ?? { isHot: false }}
+      onSend={(draft) => save.mutate(editOf(draft, row))}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={row ?? { isHot: false }}
-        onFinish={(draft) => save.mutate(editOf(draft, row))}
+      <Form.Item
+        name="cityId"
+        label="编号"
+        extra="地级市的 6 位行政区划代码，新增后不能改"
+        rules={[fieldRule(shape.cityId)]}
       >
-        <Form.Item
-          name="cityId"
-          label="编号"
-          extra="地级市的 6 位行政区划代码，新增后不能改"
-          rules={[fieldRule(shape.cityId)]}
-        >
-          <InputNumber disabled={row !== undefined} controls={false} style={{ width: 160 }} />
-        </Form.Item>
-        <Form.Item name="name" label="名称" required rules={[fieldRule(shape.name.unwrap())]}>
-          <Input maxLength={20} />
-        </Form.Item>
-        <Form.Item name="pinyin" label="拼音" required rules={[fieldRule(shape.pinyin.unwrap())]}>
-          <Input maxLength={50} autoCapitalize="none" />
-        </Form.Item>
-        <Form.Item name="isHot" label="热门" valuePropName="checked" extra="在选城市时排在最前">
-          <Switch />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <InputNumber disabled={row !== undefined} controls={false} style={{ width: 160 }} />
+      </Form.Item>
+      <Form.Item name="name" label="名称" required rules={[fieldRule(shape.name.unwrap())]}>
+        <Input maxLength={20} />
+      </Form.Item>
+      <Form.Item name="pinyin" label="拼音" required rules={[fieldRule(shape.pinyin.unwrap())]}>
+        <Input maxLength={50} autoCapitalize="none" />
+      </Form.Item>
+      <Form.Item name="isHot" label="热门" valuePropName="checked" extra="在选城市时排在最前">
+        <Switch />
+      </Form.Item>
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Form, Input, Modal, Select, Switch } from 'antd';
+import { Form, Input, Select, Switch } from 'antd';
 import { mutation, query } from '#console/kit/api.ts';
 import { fieldRule } from '#console/kit/field-rule.ts';
 import { notify } from '#console/kit/notify.tsx';
@@ -7,6 +7,7 @@ import { deskApi } from '#contract/desk.ts';
 import type { DeskPartner } from '#contract/desk-lists.ts';
 import { PartnerDraft } from '#rules/desk/partners.ts';
 import { VehicleGroup } from '#rules/scene.ts';
+import { FormDialog } from '../kit/FormDialog.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
 
 type Draft = Omit<PartnerDraft, 'cityIds' | 'vehicleGroups'> & {
@@ -57,33 +58,31 @@ export function PartnerDialog({ row, onClose }: { row: DeskPartner | undefined; 
   };
   const { shape } = PartnerDraft;
   return (
-    <Modal
-      open
+    <FormDialog
+      form={form}
       title={row ? `修改${row.name}` : '新增合作运力'}
       okText={row ? '保存' : '新增'}
-      cancelText="取消"
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isPending={save.isPending}
+      initial={beginning(row)}
+      onSend={send}
+      onClose={onClose}
     >
-      <Form form={form} layout="vertical" initialValues={beginning(row)} onFinish={send}>
-        <Form.Item name="name" label="名称" required rules={[fieldRule(shape.name)]}>
-          <Input maxLength={30} />
-        </Form.Item>
-        <Form.Item name="contact" label="联系人" required rules={[fieldRule(shape.contact)]}>
-          <Input maxLength={20} />
-        </Form.Item>
-        <Form.Item name="phone" label="调度电话" required rules={[fieldRule(shape.phone)]}>
-          <Input maxLength={20} inputMode="tel" />
-        </Form.Item>
-        <Where />
-        <Form.Item name="note" label="备注" extra="调度会看到" rules={[fieldRule(shape.note)]}>
-          <Input maxLength={100} />
-        </Form.Item>
-        <Form.Item name="offered" label="启用" valuePropName="checked">
-          <Switch />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="name" label="名称" required rules={[fieldRule(shape.name)]}>
+        <Input maxLength={30} />
+      </Form.Item>
+      <Form.Item name="contact" label="联系人" required rules={[fieldRule(shape.contact)]}>
+        <Input maxLength={20} />
+      </Form.Item>
+      <Form.Item name="phone" label="调度电话" required rules={[fieldRule(shape.phone)]}>
+        <Input maxLength={20} inputMode="tel" />
+      </Form.Item>
+      <Where />
+      <Form.Item name="note" label="备注" extra="调度会看到" rules={[fieldRule(shape.note)]}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="offered" label="启用" valuePropName="checked">
+        <Switch />
+      </Form.Item>
+    </FormDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input } from 'antd';
 import { mutation } from '#console/kit/api.ts';
 import { fieldRule } from '#console/kit/field-rule.ts';
 import { notify } from '#console/kit/notify.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskReason } from '#contract/desk-lists.ts';
 import { LONGEST_NAME, LONGEST_TEXT, ReasonEdit, ReasonOccasion } from '#rules/desk/reasons.ts';
+import { FormDialog } from '../kit/FormDialog.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
 
 interface ReasonDialogProps {
@@ -27,33 +28,26 @@ export function ReasonDialog({ occasion, row, onClose }: ReasonDialogProps) {
   const { shape } = ReasonEdit;
   const where = ReasonOccasion.labelOf(occasion);
   return (
-    <Modal
-      open
+    <FormDialog
+      form={form}
       title={row ? `${where}：修改“${row.name}”` : `${where}：新增`}
       okText={row ? '保存' : '新增'}
-      cancelText="取消"
-      confirmLoading={save.isPending}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      isPending={save.isPending}
+      initial={{ name: row?.name ?? '', text: row?.text ?? '' }}
+      onSend={(draft) => save.mutate({ occasion, ...draft, reasonId: row?.reasonId, version: row?.version })}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ name: row?.name, text: row?.text ?? '' }}
-        onFinish={(draft) => save.mutate({ occasion, ...draft, reasonId: row?.reasonId, version: row?.version })}
+      <Form.Item name="name" label="名称" required rules={[fieldRule(shape.name.unwrap())]}>
+        <Input maxLength={LONGEST_NAME} />
+      </Form.Item>
+      <Form.Item
+        name="text"
+        label="说明"
+        extra="选它时写进去的话；不填就写名称"
+        rules={[fieldRule(shape.text.unwrap())]}
       >
-        <Form.Item name="name" label="名称" required rules={[fieldRule(shape.name.unwrap())]}>
-          <Input maxLength={LONGEST_NAME} />
-        </Form.Item>
-        <Form.Item
-          name="text"
-          label="说明"
-          extra="选它时写进去的话；不填就写名称"
-          rules={[fieldRule(shape.text.unwrap())]}
-        >
-          <Input.TextArea maxLength={LONGEST_TEXT} showCount autoSize={{ minRows: 3 }} />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input.TextArea maxLength={LONGEST_TEXT} showCount autoSize={{ minRows: 3 }} />
+      </Form.Item>
+    </FormDialog>
   );
 }
