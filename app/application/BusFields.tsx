@@ -1,31 +1,13 @@
-import type { RentalPrice } from '#contract/app-application-wire.ts';
-import { appApplicationApi } from '#contract/app-applications.ts';
 import { moneyText } from '#rules/money.ts';
-import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
-import { useActingInput } from '../kit/acting.ts';
-import { useRead } from '../kit/calls.ts';
+import { VehicleGroup } from '#rules/scene/codes.ts';
 import { Stepper, TextField } from '../kit/Field.tsx';
 import { Money } from '../kit/Money.tsx';
 import { Box, Group, Row } from '../kit/parts.tsx';
 import css from './application.module.css';
 import type { FieldsProps } from './form.ts';
+import { includedText, usePrices } from './RentalPrices.tsx';
 
 const BUS_GROUPS = ['coach', 'minibus', 'coaster'] as const;
-
-/** What each kind costs, once a city is known; the server's figures, with the company's discount. */
-function usePrices({ scene: { sceneId }, filled: { cityId, service } }: FieldsProps): RentalPrice[] {
-  const input = { sceneId, cityId: cityId ?? 0, service: service ?? 'dayRental', ...useActingInput() };
-  const prices = useRead(appApplicationApi.prices, input, { when: cityId !== null && service !== null });
-  return prices.data ?? [];
-}
-
-function includedText(prices: readonly RentalPrice[], { service }: FieldsProps['filled']): string {
-  const [first] = prices;
-  if (!first || service === null) return '';
-  const [kilometers, hours] = [first.includedMeters / 1_000, first.includedSeconds / 3_600];
-  const isSame = prices.every(({ includedMeters }) => includedMeters === first.includedMeters);
-  return isSame ? `${ServiceType.labelOf(service)}含 ${kilometers} 公里、${hours} 小时` : '';
-}
 
 /** How many of each kind, what one costs, and what all of them come to. */
 function Vehicles(props: FieldsProps) {
@@ -38,7 +20,7 @@ function Vehicles(props: FieldsProps) {
   const isPriced = chosen.length > 0 && chosen.every((group) => priceOf(group) !== undefined);
   const sumFen = chosen.reduce((sum, group) => sum + (priceOf(group) ?? 0) * (filled.vehicles[group] ?? 0), 0);
   return (
-    <Group title="车型" action={<small>{includedText(prices, filled)}</small>}>
+    <Group title="车型" action={<small className={css.included}>{includedText(prices, filled)}</small>}>
       <Box>
         {groups.map((group) => {
           const each = priceOf(group);

@@ -1,9 +1,9 @@
 import { ServiceType } from '#rules/scene/codes.ts';
+import { DayField } from '../kit/DayField.tsx';
 import { Stepper, Switch, TextField } from '../kit/Field.tsx';
 import { Box, Row, Segments } from '../kit/parts.tsx';
 import { hideSheet, useSheet } from '../kit/router.ts';
 import { Sheet } from '../kit/Sheet.tsx';
-import { weekdayText } from '../kit/when.ts';
 import { CitySheet } from '../parts/CitySheet.tsx';
 import { PlaceSearch } from '../parts/PlaceSearch.tsx';
 import type { Spot } from '../parts/trip.ts';
@@ -11,24 +11,22 @@ import css from './application.module.css';
 import { BusFields } from './BusFields.tsx';
 import { type FieldsProps, type Filled, proposedCount } from './form.ts';
 import { JourneyFields } from './JourneyFields.tsx';
+import { CharterPrices } from './RentalPrices.tsx';
 import { RiderFields } from './RiderFields.tsx';
 
 function Days({ filled, errors, onChange }: FieldsProps) {
   return (
     <div className={css.days}>
-      <TextField
+      <DayField
         label="开始日期"
-        type="date"
-        aside={weekdayText(filled.startDay)}
         value={filled.startDay}
         error={errors.startDay}
         onValue={(startDay) => onChange({ startDay, ...(filled.endDay < startDay && { endDay: startDay }) })}
       />
-      <TextField
+      <DayField
         label="结束日期"
-        type="date"
-        aside={weekdayText(filled.endDay)}
         value={filled.endDay}
+        from={filled.startDay}
         error={errors.endDay}
         onValue={(endDay) => onChange({ endDay })}
       />
@@ -146,6 +144,7 @@ export function FormFields(props: FieldsProps) {
       {scene.template === 'trip' ? <JourneyFields {...props} /> : <LineFields {...props} />}
       {scene.template === 'bus' && <BusFields {...props} />}
       <Uses {...props} />
+      {scene.template === 'approvalCharter' && <CharterPrices {...props} />}
       <RiderFields {...props} />
       <div className={css.padded}>
         <TextField

@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { instantOfLocal, localText } from '#rules/calendar.ts';
 import { Button, TextButton } from '../kit/Button.tsx';
-import { TextField } from '../kit/Field.tsx';
 import { Box, Chips, Row } from '../kit/parts.tsx';
 import { useSheet } from '../kit/router.ts';
 import { whenText } from '../kit/when.ts';
 import { type City, CitySheet } from '../parts/CitySheet.tsx';
+import { MomentField } from '../parts/MomentField.tsx';
 import css from './application.module.css';
 import type { FieldsProps, Leg } from './form.ts';
 
@@ -27,14 +27,13 @@ function NewLeg({ day, onAdd }: NewLegProps) {
   const [from, setFrom] = useState<City | null>(null);
   const [to, setTo] = useState<City | null>(null);
   const [vehicle, setVehicle] = useState('高铁');
-  const [at, setAt] = useState(`${day}T09:00`);
+  const [startAt, setStartAt] = useState(() => instantOfLocal(`${day} 09:00:00`) ?? new Date());
   const [picking, setPicking] = useState<'from' | 'to' | null>(null);
   const add = (): void => {
     if (!from || !to) {
       setPicking(from ? 'to' : 'from');
       return;
     }
-    const startAt = instantOfLocal(`${at.replace('T', ' ')}:00`);
     onAdd({ fromCityId: from.cityId, fromName: from.name, toCityId: to.cityId, toName: to.name, vehicle, startAt });
   };
   return (
@@ -42,7 +41,7 @@ function NewLeg({ day, onAdd }: NewLegProps) {
       <Row label="从" value={from?.name ?? '请选择'} onPress={() => setPicking('from')} />
       <Row label="到" value={to?.name ?? '请选择'} onPress={() => setPicking('to')} />
       <Chips label="交通工具" options={VEHICLES} value={vehicle} onChoose={setVehicle} />
-      <TextField label="出发时间" type="datetime-local" value={at} onValue={setAt} />
+      <MomentField label="出发时间" value={startAt} onValue={setStartAt} />
       <Button look="tint" onClick={add}>
         加上这一段
       </Button>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { hideSheet } from './router.ts';
 import css from './Sheet.module.css';
 
@@ -32,9 +32,12 @@ function OpenSheet({ title, below, children, bottom, onClose = hideSheet }: Omit
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const pull = usePull(onClose);
-  useEffect(() => {
+  // Before it is taken away, or the browser has nothing left to give the focus back from.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    // A modal begins at its first button, which is the way out; some have a better place to begin.
+    shown?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => shown?.close();
   }, []);
   return (

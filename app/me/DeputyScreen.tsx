@@ -7,7 +7,7 @@ import { reasonOf } from '#ui/failure.ts';
 import { errorsOf } from '#ui/use-form.ts';
 import { Acts, Button } from '../kit/Button.tsx';
 import { useRead, useWrite } from '../kit/calls.ts';
-import { TextField } from '../kit/Field.tsx';
+import { DayField } from '../kit/DayField.tsx';
 import { Note } from '../kit/Note.tsx';
 import { Box, Face, Row } from '../kit/parts.tsx';
 import { hideSheet, useSheet } from '../kit/router.ts';
@@ -116,17 +116,16 @@ export function DeputyScreen() {
       </Box>
       {errors.deputyId && <Note tone="bad">{errors.deputyId}</Note>}
       <div className={css.days}>
-        <TextField
+        <DayField
           label="开始"
-          type="date"
           value={days.startDay}
           error={errors.startDay}
-          onValue={(startDay) => setDays({ ...days, startDay })}
+          onValue={(startDay) => setDays({ ...days, startDay, ...(days.endDay < startDay && { endDay: startDay }) })}
         />
-        <TextField
+        <DayField
           label="结束"
-          type="date"
           value={days.endDay}
+          from={days.startDay}
           error={errors.endDay}
           onValue={(endDay) => setDays({ ...days, endDay })}
         />

@@ -1,7 +1,7 @@
-import { Bell, Car, FilePen, Stamp } from 'lucide-react';
 import { useState } from 'react';
 import { type AppMessage, appMessageApi } from '#contract/app-messages.ts';
 import { addDays, dayOf } from '#rules/calendar.ts';
+import { messageParts } from '#rules/message.ts';
 import { Button, TextButton } from '../kit/Button.tsx';
 import { useRead, useWrite } from '../kit/calls.ts';
 import { Chips, Group } from '../kit/parts.tsx';
@@ -10,18 +10,9 @@ import { Screen, TopBar } from '../kit/Screen.tsx';
 import { Answer, Earlier, Empty } from '../kit/states.tsx';
 import { clockText, now, shortDay } from '../kit/when.ts';
 import css from './message.module.css';
+import { isApproval, isRide, lookOf } from './message-look.ts';
 
 const PAGE = 30;
-
-const isRide = ({ link }: AppMessage): boolean => link?.startsWith('/m/o/') ?? false;
-const isApproval = ({ link }: AppMessage): boolean => link?.startsWith('/m/p/') ?? false;
-const isApplication = ({ link }: AppMessage): boolean => link?.startsWith('/m/a/') ?? false;
-
-const ICONS = [
-  [isRide, Car, '看行程'],
-  [isApproval, Stamp, '去审批'],
-  [isApplication, FilePen, '看申请'],
-] as const;
 
 const groupOf = (at: Date, today: string): string => {
   const day = dayOf(at);
@@ -30,27 +21,38 @@ const groupOf = (at: Date, today: string): string => {
 };
 
 function Message({ message, onOpen }: { message: AppMessage; onOpen: (message: AppMessage) => void }) {
-  const [, Icon = Bell, act = '查看'] = ICONS.find(([fits]) => fits(message)) ?? [];
-  const today = dayOf(now());
-  const day = dayOf(message.at);
+  const { icon: Icon, tone, act } = lookOf(message);
+  const { title, body } = messageParts(message.purpose, message.text);
+  const [today, day] = [dayOf(now()), dayOf(message.at)];
+  const isUnread = message.readAt === null;
   return (
-    <li className={css.message} data-unread={message.readAt === null || undefined}>
-      <span className={css.icon}>
+    <li className={css.message} data-unread={isUnread || undefined}>
+      <span className={css.icon} data-tone={tone}>
         <Icon size={18} aria-hidden="true" />
       </span>
       <div>
-        <p className={css.text}>{message.text}</p>
-        {message.link && message.readAt === null && (
-          <Button small look="tint" onClick={() => onOpen(message)}>
+        <div className={css.head}>
+          <h3>
+            {message.link && !isUnread ? (
+              <button type="button" className={css.open} onClick={() => onOpen(message)}>
+                {title}
+              </button>
+            ) : (
+              title
+            )}
+          </h3>
+          <time>
+            {day === today || day === addDays(today, -1) ? clockText(message.at) : shortDay(day)}
+            {isUnread && <i role="img" aria-label="未读" />}
+          </time>
+        </div>
+        <p className={css.text}>{body}</p>
+        {message.link && isUnread && (
+          <Button small look={tone === 'run' ? 'filled' : 'tint'} onClick={() => onOpen(message)}>
             {act}
           </Button>
         )}
-        {message.link && message.readAt !== null && <TextButton onClick={() => onOpen(message)}>{act}</TextButton>}
       </div>
-      <time>
-        {day === today || day === addDays(today, -1) ? clockText(message.at) : shortDay(day)}
-        {message.readAt === null && <i role="img" aria-label="未读" />}
-      </time>
     </li>
   );
 }

@@ -19,12 +19,12 @@ export interface Notice {
 type NoticeSubject = { readonly subject: ApprovalSubject; readonly number: string };
 
 /** Where to decide, as every message to approvers ends. */
-const WHERE = '请在企行控制台“待我审批”或员工端处理。';
+export const WHERE_TO_DECIDE = '请在企行控制台“待我审批”或员工端处理。';
 
 /** `inPlaceOf`: whom the one who is written to represents. */
 export function askedNotice({ subject, number }: NoticeSubject, applicant: string, inPlaceOf = ''): Notice {
   const what = `${applicant}的${ApprovalSubject.labelOf(subject)}（${number}）`;
-  const text = `【企行】${what}等待您${inPlaceOf && `代${inPlaceOf}`}审批，${WHERE}`;
+  const text = `【企行】${what}等待您${inPlaceOf && `代${inPlaceOf}`}审批，${WHERE_TO_DECIDE}`;
   return { purpose: 'approvalAsked', params: { name: applicant, number }, text };
 }
 
@@ -32,7 +32,7 @@ export function askedNotice({ subject, number }: NoticeSubject, applicant: strin
 /** Said once more, because nobody has decided for so long or because the applicant asks for it. */
 export function reminderNotice({ subject, number }: NoticeSubject, applicant: string, hours: number): Notice {
   const what = `${applicant}的${ApprovalSubject.labelOf(subject)}（${number}）`;
-  const text = `【企行】${what}已等待审批 ${hours} 小时，${WHERE}`;
+  const text = `【企行】${what}已等待审批 ${hours} 小时，${WHERE_TO_DECIDE}`;
   return { purpose: 'approvalReminder', params: { name: applicant, number, hours: String(hours) }, text };
 }
 

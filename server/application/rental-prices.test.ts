@@ -50,3 +50,19 @@ test('nothing of a service that the scene does not have, and no scene that is no
   expect((await prices({}, await company.person())).code).toBe(40400);
   expect((await prices({ service: 'taxi' })).msg).toBe('请选择服务类型');
 });
+
+test('a charter is told the price of each of its cars that has one', async () => {
+  const desk = new Desk(server);
+  await saved(
+    desk,
+    draftOf(charter({ service: 'dayRental', vehicleGroup: 'business', baseFen: 120_000, ...INCLUDED })),
+  );
+  const ofCars = await newScene(server, company, [designated(company.admin)], [person], {
+    template: 'approvalCharter',
+    flowType: 0,
+    more: { vehicleGroups: ['business', 'luxury'], services: ['dayRental'] },
+  });
+  expect(done(await prices({ sceneId: ofCars }))).toEqual([
+    { vehicleGroup: 'business', eachFen: 114_000, ...INCLUDED },
+  ]);
+});

@@ -62,3 +62,20 @@ export async function book(page: Page): Promise<number> {
   await expect(page.getByRole('heading', { level: 1, name: '正在找车' })).toBeVisible();
   return Number(/\/o\/(\d+)$/.exec(page.url())?.[1]);
 }
+
+/** A day in the app's own calendar, of this month or a later one. */
+export async function chooseDay(page: Page, label: string, day: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${label} `) }).click();
+  const sheet = page.getByRole('dialog', { name: label });
+  const [year, month, date] = day.split('-').map(Number);
+  const one = sheet.getByRole('button', { name: new RegExp(`^${year} 年 ${month} 月 ${date} 日 `) });
+  await expect(sheet.getByRole('heading', { level: 3 })).toBeVisible();
+  const [shownYear = 0, shownMonth = 0] = ((await sheet.getByRole('heading', { level: 3 }).textContent()) ?? '')
+    .match(/\d+/g)!
+    .map(Number);
+  const ahead = (year! - shownYear) * 12 + month! - shownMonth;
+  const step = sheet.getByRole('button', { name: ahead < 0 ? '上个月' : '下个月' });
+  for (let left = Math.abs(ahead); left > 0; left -= 1) await step.click();
+  await one.click();
+  await expect(sheet).toBeHidden();
+}

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { dayOf } from '#rules/calendar.ts';
 import { wireOf } from '../kit/scene-calls.ts';
 import { approval } from '../kit/scenes.ts';
-import { expectFingerWide, otherPhone, PHONE } from './app-kit.ts';
+import { chooseDay, expectFingerWide, otherPhone, PHONE } from './app-kit.ts';
 import { ADMIN, HEAD, hand, STAFF } from './application-kit.ts';
 import { deskPerson } from './kit/desk-people.ts';
 import { signIn, useWorld } from './kit/world.ts';
@@ -47,7 +47,7 @@ async function bring(page: Page, name: string): Promise<void> {
 
 async function apply(page: Page, sceneId: number): Promise<void> {
   await page.goto(`${world.address}/m/a/new?scene=${sceneId}`);
-  await page.getByLabel('开始日期').fill(dayOf(new Date()));
+  await chooseDay(page, '开始日期', dayOf(new Date()));
   await chooseEnd(page, '上车地点', '望京SOHO');
   await chooseEnd(page, '下车地点', '首都国际机场T3');
   await bring(page, COLLEAGUE);

@@ -77,7 +77,7 @@ const designated = (...people: AppUser[]): WireFields => ({
 });
 
 /** A scene whose flow asks the head, the accountant, and the head once more, which then passes by itself. */
-async function newScene(ground: DemoWorld, draft: (flowId: number) => SceneDraft): Promise<number> {
+export async function newScene(ground: DemoWorld, draft: (flowId: number) => SceneDraft): Promise<number> {
   const [admin, head, accountant] = [
     await hand(ground, ADMIN),
     await hand(ground, HEAD),
@@ -95,7 +95,7 @@ const spot = (address: string) => ({ cityId: BEIJING, address, point: TIANANMEN 
 const today = (): string => dayOf(new Date());
 const basics = () => ({ startDay: today(), endDay: today(), useCount: 2, roundTrip: true });
 
-const SCENES = {
+export const SCENES = {
   approval: (flowId: number) => approval({ name: '客户拜访', flowId }),
   trip: (flowId: number) => trip({ name: '国内出差', flowId }),
   approvalCharter: (flowId: number) => approvalCharter({ name: '公务包车', flowId }),
