@@ -26,6 +26,7 @@ const TITLES: Readonly<Record<Told, string>> = {
   dunning: '账款已逾期',
   keyExpiring: '密钥快到期',
   accountKind: '账户类型要变更',
+  holidayChange: '节假日安排有变化',
   approvalAsked: '等你审批',
   approvalPassed: '已通过审批',
   approvalRejected: '被驳回',
