@@ -30,6 +30,18 @@ test('nobody is told of a key that opens nothing', () => {
   expect(keyReminder(key(5, { lastUsedAt: ahead(-91) }), now)).toBeNull();
 });
 
+test.each([
+  [key(30.01), 'active'],
+  [key(30), 'expiring'],
+  [key(0.01), 'expiring'],
+  [key(0), 'expired'],
+  [key(100, { lastUsedAt: ahead(-90) }), 'active'],
+  [key(100, { lastUsedAt: ahead(-90.01) }), 'unused'],
+  [key(0, { endedAt: now }), 'ended'],
+])('a key is told by its times to the moment: case %#', (one, state) => {
+  expect(keyState(one, now)).toBe(state);
+});
+
 test('a renewed key counts as seen, and brings back no secret that was over', () => {
   const unused = key(100, { lastUsedAt: ahead(-91) });
   expect([keyState(unused, now), keyState({ ...unused, rotatedAt: ahead(-1) }, now)]).toEqual(['unused', 'active']);
