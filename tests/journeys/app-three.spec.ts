@@ -5,6 +5,7 @@ import { approval } from '../kit/scenes.ts';
 import { chooseDay, expectFingerWide, otherPhone, PHONE } from './app-kit.ts';
 import { ADMIN, HEAD, hand, STAFF } from './application-kit.ts';
 import { deskPerson } from './kit/desk-people.ts';
+import { everyCarAt } from './kit/fleet.ts';
 import { signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -96,8 +97,11 @@ test('applied for on one phone, passed on another, dispatched at the desk: all t
       `select company_id, booked_start -> 'point' as point from ride_order where id = $1`,
       [orderId],
     );
-    await world.database.query('update car_position set lng = $1, lat = $2', [rows[0].point.lng, rows[0].point.lat]);
-    await desk.locator(`#ride-${rows[0].company_id}-${orderId}`).click();
+    const ride = desk.locator(`#ride-${rows[0].company_id}-${orderId}`);
+    await expect(ride).toBeVisible();
+    await everyCarAt(world, rows[0].point);
+    await desk.reload(); // it may have asked already who could come
+    await ride.click();
     await desk.getByRole('button', { name: /^派给/ }).click();
     await expect(title(page, /^已派车/)).toBeVisible();
     await expect(page.getByRole('img', { name: /^车牌 / })).toBeVisible();

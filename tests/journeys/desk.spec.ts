@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectReadable, turn } from './kit/dark.ts';
 import { deskPerson, goAtDesk, signInToDesk } from './kit/desk-people.ts';
+import { everyCarAt } from './kit/fleet.ts';
 import { expectAccessible, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -71,7 +72,7 @@ async function waitingRide(): Promise<{ number: string; orderId: string; company
   const [ride] = await rows(`update ride_order set ride_at = now() + interval '40 minutes', vehicle_group = 'newEnergy',
       city_id = 110100 where id = (select id from ride_order where status = 'booking' and not is_carpool order by id limit 1)
     returning number, id as "orderId", company_id as "companyId", booked_start -> 'point' as point`);
-  await rows('update car_position set lng = $1, lat = $2', [ride.point.lng, ride.point.lat]);
+  await everyCarAt(world, ride.point);
   return ride;
 }
 

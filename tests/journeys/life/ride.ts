@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { everyCarAt } from '../kit/fleet.ts';
 import type { World } from '../kit/world.ts';
 import { browserOf, RIDER } from './cast.ts';
 
@@ -27,13 +28,14 @@ export async function bookNow(phone: Page, { address }: World): Promise<number> 
 }
 
 /** The car that stands nearest is sent; answers what its driver is told by SMS. */
-export async function dispatch(desk: Page, { address, database }: World, orderId: number): Promise<string> {
+export async function dispatch(desk: Page, world: World, orderId: number): Promise<string> {
+  const { address, database } = world;
   const { rows } = await database.query(
     `select company_id, booked_start -> 'point' as point from ride_order where id = $1`,
     [orderId],
   );
   const { company_id, point } = rows[0];
-  await database.query('update car_position set lng = $1, lat = $2', [point.lng, point.lat]);
+  await everyCarAt(world, point);
   await desk.goto(`${address}/desk/dispatch?city=110100&id=${company_id}-${orderId}`);
   await desk.getByRole('button', { name: /^派给/ }).click();
   await expect(desk.getByText(/已派给.*，短信已发给司机和乘车人/)).toBeVisible();
