@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { bringInLine, isDistributed } from './distribution/distribute.ts';
+import { bringInLine, isDistributed, SESSION } from './distribution/distribute.ts';
 import { bindOwnerAgain } from './distribution/move.ts';
+import { statementsIn } from './distribution/split-text.ts';
 import { errorCode, errorMessage } from './error-code.ts';
 import { checkLogin, loginsOf, makeLogin } from './logins.ts';
 import { inRoot } from './root.ts';
@@ -19,7 +20,7 @@ interface Migration extends AppliedMigration {
   readonly sql: string;
 }
 
-function migrations(): Migration[] {
+export function migrations(): Migration[] {
   const folder = inRoot('migrations');
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -108,9 +109,13 @@ function strangerMessage(name: string, hasAllOfOurs: boolean): string {
 
 async function applyOne(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
   try {
-    await client.query(`begin; ${sql}\n;${ROW_SECURITY}`);
-    // On several machines a new table would lie on the first one alone, without a word.
-    if (await isDistributed(client)) await bringInLine(client, () => undefined);
+    await client.query('begin');
+    const text = `${sql}\n;${ROW_SECURITY}`;
+    if (await isDistributed(client)) {
+      for (const statement of [...SESSION, ...statementsIn(text)]) await client.query(statement);
+      // On several machines a new table would lie on the first one alone, without a word.
+      await bringInLine(client, () => undefined);
+    } else await client.query(text);
     await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
     await client.query('commit');
   } catch (error) {
