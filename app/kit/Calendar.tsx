@@ -44,13 +44,17 @@ const OneDay = ({ day, isChosen, isOff, isHere, onPick }: DayProps) => (
 export function Calendar({ value, from = '', onPick }: CalendarProps) {
   const [here, setHere] = useState(value);
   const table = useRef<HTMLTableElement>(null);
+  // Keys take the focus with them; whoever presses 下个月 again and again keeps it there.
+  const isByKey = useRef(false);
   useEffect(() => {
-    table.current?.querySelector<HTMLElement>(`[data-day="${here}"]`)?.focus();
+    if (isByKey.current) table.current?.querySelector<HTMLElement>(`[data-day="${here}"]`)?.focus();
+    isByKey.current = false;
   }, [here]);
   const press = (event: KeyboardEvent): void => {
     const next = dayByKey(here, event.key);
     if (next === null) return;
     event.preventDefault();
+    isByKey.current = true;
     setHere(next);
   };
   const [year, month] = here.split('-').map(Number);

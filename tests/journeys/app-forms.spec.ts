@@ -42,6 +42,10 @@ test('days and times are chosen in Chinese in whatever browser, by finger and by
     await expect(field('结束日期')).toContainText(last.slice(5));
     await expect(field('结束日期')).toBeFocused();
     await field('结束日期').click();
+    const later = calendar.getByRole('button', { name: '下个月' });
+    await later.focus();
+    for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
+    await expect(later).toBeFocused();
     await page.goBack();
     await expect(calendar).toBeHidden();
     await expect(page).toHaveURL(/\/a\/new/);
