@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { at, issue, settle } from '../../tests/kit/bills.ts';
 import type { TestCompany } from '../../tests/kit/company.ts';
 import { Desk } from '../../tests/kit/desk.ts';
+import { expectBroken } from '../../tests/kit/one-machine.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { remindCompany } from './reminders.ts';
 
@@ -119,8 +120,16 @@ describe('a repayment', () => {
         `insert into bill_allocation (company_id, bill_id, ledger_id, amount_fen, at) values ($1, $2, $3, $4, now())`,
         [company.companyId, billId, rows[0].id, amountFen],
       );
-    await expect(insert(1)).rejects.toThrow('more is taken from a repayment than came');
-    await expect(insert(701)).rejects.toThrow('more is taken for a bill than it comes to');
+    await expectBroken(
+      insert(1),
+      { constraint: 'allocation_within_money' },
+      'more is taken from a repayment than came',
+    );
+    await expectBroken(
+      insert(701),
+      { constraint: 'allocation_within_bill' },
+      'more is taken for a bill than it comes to',
+    );
     await expect(server.owner.query('delete from bill_allocation')).rejects.toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { brokenConstraint } from '#server/error-code.ts';
 import type { TestCompany } from '../../tests/kit/company.ts';
+import { expectBroken } from '../../tests/kit/one-machine.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
 let server: TestServer;
@@ -72,8 +72,8 @@ describe('deleting', () => {
     const sceneId = await scene(flowId, 'disabled');
     await remove(flowId);
     const enabling = server.owner.query(`update scene set status = 'enabled' where id = $1`, [sceneId]);
-    expect(await enabling.catch(brokenConstraint)).toBe('scene_of_live_flow');
-    expect(await scene(await added(), 'disabled', '他人', other).catch(brokenConstraint)).toBe('scene_flow');
+    await expectBroken(enabling, { code: '23503', constraint: 'scene_of_live_flow' });
+    await expectBroken(scene(await added(), 'disabled', '他人', other), { constraint: 'scene_flow' });
   });
 
   test('deleting a flow and enabling its scene at once: never both', async () => {
@@ -117,6 +117,6 @@ describe('the schema keeps what the rules say', () => {
     const changed = `update approval_flow_version set name = '改写' where flow_id = ${flowId}`;
     await expect(server.owner.query(changed)).rejects.toThrow(/never changed/);
     const renumbered = server.owner.query('update approval_flow set version = 2 where id = $1', [flowId]);
-    expect(await renumbered.catch(brokenConstraint)).toBe('approval_flow_current');
+    await expectBroken(renumbered, { constraint: 'approval_flow_current' });
   });
 });

@@ -153,7 +153,7 @@ describe('a red letter', () => {
     expect(await call('decline', { reason: '金额不对' })).toMatchObject({ code: 0 });
     expect((await request()).data).toMatchObject({ stage: 'requested', declinedReason: '' });
     await server.owner.query(
-      `update red_letter set requested_at = now() - interval '73 hours' where company_id = $1 and id = $2`,
+      `update red_letter set requested_at = now() - interval '72 hours' where company_id = $1 and id = $2`,
       [letter.companyId, letter.redLetterId],
     );
     expect(await call('confirm')).toMatchObject({ code: 34046 });

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { billed } from '../../tests/kit/bills.ts';
 import type { WireFields } from '../../tests/kit/caller.ts';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
+import { expectBroken } from '../../tests/kit/one-machine.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
 let server: TestServer;
@@ -83,7 +84,7 @@ test('a confirmed line is not objected to any more, by no way; another one of th
      values ($1, 'YY1', $2, $3, 'x', $4, now())`,
     [company.companyId, billId, confirmed!.orderId, company.admin.staffId],
   );
-  await expect(insert).rejects.toThrow(/the line of order \d+ is confirmed/);
+  await expectBroken(insert, { constraint: 'objection_line_open' }, /the line of order \d+ is confirmed/);
   expect((await submit(open!.number)).code).toBe(0);
 });
 
@@ -105,7 +106,7 @@ test('while objections are open the rest is confirmed by itself, and the bill is
     `insert into confirmed_line select company_id, $2, max(id) from line_confirmation where company_id = $1 group by 1`,
     [company.companyId, line.rows[0].id],
   );
-  await expect(forced).rejects.toThrow('is disputed or a correction');
+  await expectBroken(forced, { constraint: 'confirmed_line_undisputed' }, 'is disputed or a correction');
 });
 
 test('where nothing is left open the bill follows, and a confirmed bill has no lines to confirm', async () => {

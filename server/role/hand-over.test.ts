@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../tests/kit/caller.ts';
 import type { TestCompany } from '../../tests/kit/company.ts';
+import { expectBroken } from '../../tests/kit/one-machine.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
 let server: TestServer;
@@ -164,12 +165,14 @@ describe('exactly one super administrator', () => {
   test('the schema lets nobody take the last one away, nor a holder leave', async () => {
     const { companyId, admin } = await makeCompany();
     const taken = server.owner.query('delete from staff_role where company_id = $1 and role_id = 1', [companyId]);
-    await expect(taken).rejects.toThrow('left without a super administrator');
+    const kept = { code: '23503', constraint: 'staff_role_keeps_super' };
+    await expectBroken(taken, kept, 'left without a super administrator');
     const left = server.owner.query('update staff set deleted_at = now() where company_id = $1 and id = $2', [
       companyId,
       admin.staffId,
     ]);
-    await expect(left).rejects.toThrow('holds role 1 and cannot be deleted');
+    const held = { code: '23503', constraint: 'staff_keeps_super' };
+    await expectBroken(left, held, 'holds role 1 and cannot be deleted');
   });
 
   test('a successor who leaves at that very moment does not take role 1 along', async () => {

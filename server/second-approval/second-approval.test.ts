@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { brokenConstraint } from '#server/error-code.ts';
 import type { Caller } from '../../tests/kit/caller.ts';
 import type { TestCompany } from '../../tests/kit/company.ts';
+import { expectBroken } from '../../tests/kit/one-machine.ts';
 import { makeFlow, savedScene } from '../../tests/kit/scene-calls.ts';
 import { approval, quick, quickCharter } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
@@ -277,7 +277,7 @@ describe('deleting', () => {
     const removeFlow = () => admin.post('/api/v2/flow/delete', { flowId: used });
     expect(await removeFlow()).toMatchObject({ code: 27004, msg: '审批流正在使用，不能删除：二次审批规则“风控”' });
     const past = server.owner.query('update approval_flow set deleted_at = now() where id = $1', [used]);
-    expect(await past.catch(brokenConstraint)).toBe('rule_of_live_flow');
+    await expectBroken(past, { code: '23503', constraint: 'rule_of_live_flow' });
     await remove(ruleId);
     expect(await removeFlow()).toEqual(OK);
   });

@@ -1,4 +1,7 @@
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
+
+/** Whether the database of this run lies on several machines. */
+export const isSpread = (): boolean => inject('workerUrls').length > 0;
 
 /**
  * What is asked on one machine alone, and why not on a distributed database (`npm run drill:citus -- calls`): docs/scaling.md
@@ -13,7 +16,17 @@ const REASONS = {
 
 /** For `test.skipIf` and `describe.skipIf`. */
 export const apart = (reason: keyof typeof REASONS): boolean => {
-  const isSpread = inject('workerUrls').length > 0;
-  if (isSpread) console.log(`只在一台机器上检查：${REASONS[reason]}`);
-  return isSpread;
+  if (isSpread()) console.log(`只在一台机器上检查：${REASONS[reason]}`);
+  return isSpread();
 };
+
+interface Broken {
+  readonly code?: string;
+  readonly constraint: string;
+}
+
+/** Refused by this constraint. What a trigger refuses on another machine loses its name on the way: there its words are asked. */
+export async function expectBroken(work: Promise<unknown>, broken: Broken, words: string | RegExp = broken.constraint) {
+  if (isSpread()) await expect(work).rejects.toThrow(words);
+  else await expect(work).rejects.toMatchObject(broken);
+}

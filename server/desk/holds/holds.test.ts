@@ -47,9 +47,9 @@ describe('up to a person’s own limit', () => {
     expect(await balance()).toBe(before);
     const { data } = await submit(finance, input);
     expect(data).toMatchObject({ state: 'waiting', needs: 'none', amountFen: 50_000, summary: preview.summary });
-    await passSeconds(30);
+    await passSeconds(58);
     expect(await balance()).toBe(before);
-    await passSeconds(31);
+    await passSeconds(3);
     expect(await balance()).toBe(before + 50_000);
     await passSeconds(120);
     expect(await balance()).toBe(before + 50_000);
