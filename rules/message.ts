@@ -2,10 +2,10 @@ import { WHERE_TO_DECIDE } from './approval/notices.ts';
 import type { RideNotice } from './order/notices.ts';
 import type { SmsPurpose } from './sms-purpose.ts';
 
-type Told = Exclude<SmsPurpose, 'login' | 'application' | 'password' | 'handOver'> | RideNotice;
+type MessagePurpose = Exclude<SmsPurpose, 'login' | 'application' | 'password' | 'handOver'> | RideNotice;
 
 /** What a message is about in a few words, above its sentence; codes are no messages. */
-const TITLES: Readonly<Record<Told, string>> = {
+const TITLES: Readonly<Record<MessagePurpose, string>> = {
   orderAssigned: '已派车',
   rideSoon: '行程快开始了',
   arrivalSoon: '快到了',
@@ -41,13 +41,13 @@ const TITLES: Readonly<Record<Told, string>> = {
   superReplaced: '超级管理员已更换',
 };
 
-const isTold = (purpose: string): purpose is Told => Object.hasOwn(TITLES, purpose);
+const hasTitle = (purpose: string): purpose is MessagePurpose => Object.hasOwn(TITLES, purpose);
 /** Whose request: what stands before its number. */
 const headOf = (text: string): string => (/^(?:您的)?(.{1,60}?)（/.exec(text)?.[1] ?? '').trim();
 
 /** A message as it is listed: what about, and what exactly. Where to decide is a button there and no words. */
 export function messageParts(purpose: string, text: string): { title: string; body: string } {
-  if (!isTold(purpose)) return { title: '消息', body: text };
+  if (!hasTitle(purpose)) return { title: '消息', body: text };
   const body = text.replace(`，${WHERE_TO_DECIDE}`, '。');
   return { title: `${purpose.startsWith('approval') ? headOf(text) : ''}${TITLES[purpose]}`, body };
 }
