@@ -40,7 +40,8 @@ async function eraseBeside(db: Db, companyId: number, ids: number[]): Promise<st
   await sql`update second_approval set reason = ${ERASED} where ${of} and reason is not null`.execute(db);
   await sql`update cost_question set text = case when text = '' then '' else ${ERASED} end,
     answer = case when answer = '' then '' else ${ERASED} end where ${of}`.execute(db);
-  await sql`select erase_order_events(${companyId}, ${ids}::bigint[])`.execute(db);
+  // The one change that the schema lets anybody make to what happened.
+  await sql`update order_event set details = erased(details) where ${of} and details <> erased(details)`.execute(db);
   const { rows } = await sql<{ proofs: string[] }>`
     select proofs from objection where ${of} and cardinality(proofs) > 0`.execute(db);
   await sql`update objection set proofs = '{}', description = case when description = '' then '' else ${ERASED} end,
@@ -57,6 +58,11 @@ async function dropProofs(db: Db, companyId: number, fileIds: string[]): Promise
   return rows.flatMap(({ fileId, smallFile }) => [fileId, smallFile]);
 }
 
+/** A name that no order has any more is found no more. */
+const dropUnusedNames = (companyId: number, names: string[]) => sql`
+  delete from order_booker_token token where token.company_id = ${companyId} and token.name = any(${names}::text[])
+    and not exists (select from ride_order ride where ride.company_id = ${companyId} and ride.staff_name = token.name)`;
+
 interface Erased {
   readonly count: number;
   readonly files: readonly string[];
@@ -68,8 +74,7 @@ async function eraseOrders(db: Db, companyId: number, before: Date, now: Date): 
   const ids = rows.map(({ id }) => id);
   await eraseRows(companyId, ids, now).execute(db);
   const files = await eraseBeside(db, companyId, ids);
-  const names = [...new Set(rows.map(({ name }) => name))];
-  await sql`select drop_unused_booker_names(${companyId}, ${names}::text[])`.execute(db);
+  await dropUnusedNames(companyId, [...new Set(rows.map(({ name }) => name))]).execute(db);
   return { count: ids.length, files };
 }
 

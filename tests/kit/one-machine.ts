@@ -9,8 +9,6 @@ export const isSpread = (): boolean => inject('workerUrls').length > 0;
  */
 const REASONS = {
   planted: 'changed by the administrator and read as the owner in one transaction, which Citus refuses',
-  erased:
-    'people in events and names are erased by functions that act as their owner, which Citus refuses beside own writes',
   explained: 'asks for generic plans, which PostgreSQL has since 16, of statements that are the same there',
 } as const;
 
