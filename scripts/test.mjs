@@ -9,11 +9,12 @@ import { runJourneys, runUnits } from './lib/runners.mjs';
 
 const { rounds, all, filters } = readArguments(process.argv.slice(2).filter((argument) => argument !== '--'));
 
+/** `--all`: every journey; `--repeat N`: again and again; both may be said. What is left are filters. */
 function readArguments([first, ...rest]) {
-  if (first === '--all') return { rounds: 0, all: true, filters: rest };
+  if (first === '--all') return { ...readArguments(rest), all: true };
   if (first !== '--repeat') return { rounds: 0, all: false, filters: first === undefined ? [] : [first, ...rest] };
-  const [count, ...others] = rest;
-  return { rounds: Number(count) || 20, all: true, filters: others };
+  const count = Number(rest[0]);
+  return count > 0 ? { ...readArguments(rest.slice(1)), rounds: count } : { ...readArguments(rest), rounds: 20 };
 }
 
 async function checks() {
@@ -68,7 +69,7 @@ async function testOnce() {
 async function testAgain() {
   await ensureBuilt();
   findBrowser();
-  const total = await repeat(rounds, filters);
+  const total = await repeat(rounds, { all, filters });
   return { ...total, failures: everFailed(total) };
 }
 

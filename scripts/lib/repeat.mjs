@@ -6,17 +6,17 @@ import { runJourneys, runUnits } from './runners.mjs';
 const PROCESS_TESTS = ['server/postgres', 'tests/walls/process.test.ts', 'server/outside', 'server/http/drain.test.ts'];
 
 /**
- * Runs the journeys and the process tests, or what the filters name, again and again with one core kept busy by
- * something else, and tells how often each failed: what fails once in a hundred is a defect.
+ * Runs the journeys of `npm test` (or all of them) and the process tests, or what the filters name, again and again with
+ * one core kept busy by something else, and tells how often each failed: what fails once in a hundred is a defect.
  */
-export async function repeat(rounds, filters) {
+export async function repeat(rounds, { all, filters }) {
   const busy = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
   const results = [];
   try {
     for (let round = 1; round <= rounds; round += 1) {
       const since = Date.now();
       const units = filters.length > 0 ? filters : PROCESS_TESTS;
-      const result = sum([await runUnits(units, 'dot'), await runJourneys(filters, { reporter: 'dot', all: true })]);
+      const result = sum([await runUnits(units, 'dot'), await runJourneys(filters, { reporter: 'dot', all })]);
       results.push(result);
       const seconds = Math.round((Date.now() - since) / 1000);
       console.log(`第 ${round}/${rounds} 轮：${summary(result)}，${seconds} 秒`);
