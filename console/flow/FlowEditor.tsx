@@ -1,12 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { type ReactNode, useId, useReducer, useRef, useState } from 'react';
+import { useReducer, useRef, useState } from 'react';
 import { flowVersionApi } from '#contract/versions.ts';
 import { type Flow, FlowDraft, type Step } from '#rules/flow/form.ts';
 import { ChangeReason } from '../kit/ChangeReason.tsx';
 import { useCrumb } from '../kit/crumb.ts';
+import { FormGroup } from '../kit/FormGroup.tsx';
 import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
-import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
+import { ContentPage, Fact, PageHeader, StandingHead } from '../kit/page.tsx';
 import type { Played } from '../kit/replay.ts';
 import { TimeText } from '../kit/values.tsx';
 import { BasicFields } from './BasicFields.tsx';
@@ -33,19 +34,6 @@ function FlowFacts({ flow }: { flow: Flow }) {
       </Fact>
       <span>修改只影响之后提交的申请</span>
     </>
-  );
-}
-
-function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <div className={css.groupHead}>
-        <h2 id={id}>{title}</h2>
-        {note && <span>{note}</span>}
-      </div>
-      {children}
-    </section>
   );
 }
 
@@ -122,24 +110,22 @@ export function FlowEditor({ flow, ...beside }: FlowEditorProps) {
   );
   return (
     <ContentPage>
-      <div className={css.header}>
+      <StandingHead>
         <PageHeader title={title} facts={flow ? <FlowFacts flow={flow} /> : NEW_FACTS} actions={actions} />
-      </div>
+      </StandingHead>
       <div className={css.body} ref={body}>
         <div className={css.main}>
-          <Group title="基本信息">
-            <div className={css.box}>
+          <div>
+            <FormGroup title="基本信息" box="fields">
               <BasicFields state={state} dispatch={dispatch} />
-            </div>
-          </Group>
-          <Group title="审批步骤" note="按顺序审批；一步有多位审批人时，任意一人决定即可">
-            <StepList state={state} dispatch={dispatch} refused={refused} />
-          </Group>
-          <Group title="审批时限" note="从轮到这一步算起；外出时审批人也可以请人代审">
-            <div className={css.box}>
+            </FormGroup>
+            <FormGroup title="审批步骤" note="按顺序审批；一步有多位审批人时，任意一人决定即可" box="none">
+              <StepList state={state} dispatch={dispatch} refused={refused} />
+            </FormGroup>
+            <FormGroup title="审批时限" note="从轮到这一步算起；外出时审批人也可以请人代审" box="fields">
               <WaitingFields state={state} dispatch={dispatch} />
-            </div>
-          </Group>
+            </FormGroup>
+          </div>
           {flow && (
             <ChangeReason
               api={flowVersionApi}

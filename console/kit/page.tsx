@@ -27,6 +27,11 @@ export function PageHeader({ title, mark, facts, actions }: PageHeaderProps) {
   );
 }
 
+/** A page's header that stays while the page scrolls, so that saving stays in reach; `children` go to the page's edges. */
+export function StandingHead({ children }: { children: ReactNode }) {
+  return <div className={css.standing}>{children}</div>;
+}
+
 /** 编号 XS-02: the label stands back, the value is ink. */
 export function Fact({ label, children }: { label?: ReactNode; children: ReactNode }) {
   return (

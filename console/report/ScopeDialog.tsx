@@ -1,7 +1,8 @@
 import { Button, Input, Modal, Radio, Tree } from 'antd';
-import { ChevronDown, Search, X } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { REPORT_SCOPE_MISSING } from '#rules/report.ts';
+import { Chip } from '../kit/Chip.tsx';
 import { ErrorState } from '../kit/states.tsx';
 import { TREE_TEXTS } from '../kit/tree-messages.ts';
 import { covered, type DepartmentOption, parentsOf, searchDepartments, topmost } from '../pickers/departments.ts';
@@ -82,15 +83,12 @@ function Chips({ options, chosen, onChange }: ScopeTreeProps) {
         {chosen.map((id) => {
           const name = nameOf(options, id);
           return (
-            <li key={id} className={css.chip} title={name}>
-              {cutWidth(name, SCOPE_WIDTH)}
-              <button
-                type="button"
-                aria-label={`移除 ${name}`}
-                onClick={() => onChange(chosen.filter((one) => one !== id))}
-              >
-                <X size={13} aria-hidden />
-              </button>
+            <li key={id}>
+              <Chip
+                name={name}
+                text={cutWidth(name, SCOPE_WIDTH)}
+                onRemove={() => onChange(chosen.filter((one) => one !== id))}
+              />
             </li>
           );
         })}

@@ -9,7 +9,7 @@ import { call } from '../kit/call.ts';
 import { setIssues, setServerErrors } from '../kit/field-rule.ts';
 import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
 import { notify } from '../kit/notify.tsx';
-import { ContentPage, Fact, PageHeader, SidePanel } from '../kit/page.tsx';
+import { ContentPage, Fact, PageHeader, SidePanel, StandingHead } from '../kit/page.tsx';
 import { reportFailure } from '../kit/query-client.ts';
 import { requiredMark } from '../kit/RequiredMark.tsx';
 import { countText } from '../kit/text.ts';
@@ -17,7 +17,6 @@ import { conflictParts } from './conflict-parts.ts';
 import { ReadyRoles } from './ReadyRoles.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import { RoleProse } from './RoleProse.tsx';
-import css from './role.module.css';
 import { TOUCHED } from './role-rights.ts';
 import { useReachableDepartments } from './use-reachable-departments.ts';
 
@@ -122,7 +121,7 @@ interface HeadProps {
 
 function Head({ role, saving, onCancel, onSave }: HeadProps) {
   return (
-    <div className={css.head}>
+    <StandingHead>
       <PageHeader
         title={role ? '编辑角色' : '新建角色'}
         facts={role && <EditFacts role={role} />}
@@ -135,7 +134,7 @@ function Head({ role, saving, onCancel, onSave }: HeadProps) {
           </>
         }
       />
-    </div>
+    </StandingHead>
   );
 }
 

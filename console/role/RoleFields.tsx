@@ -1,6 +1,7 @@
 import { Form, type FormInstance, type FormRule, Input } from 'antd';
 import type { DepartmentScope } from '#rules/role.ts';
 import { RoleDraft } from '#rules/role-form.ts';
+import { FormGroup } from '../kit/FormGroup.tsx';
 import { fieldRule } from '../kit/field-rule.ts';
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
 import { PermissionField } from './PermissionField.tsx';
@@ -23,7 +24,7 @@ const departmentsRule = (form: FormInstance): FormRule => ({
 
 function BasicFields() {
   return (
-    <div className={css.box}>
+    <>
       <Form.Item label="角色名称" name="name" rules={[fieldRule(RoleDraft.shape.name)]}>
         <Input showCount maxLength={NAME_MOST} placeholder="例如：区域用车管理员" />
       </Form.Item>
@@ -36,7 +37,7 @@ function BasicFields() {
           placeholder="这个角色给谁用、负责什么"
         />
       </Form.Item>
-    </div>
+    </>
   );
 }
 
@@ -44,31 +45,26 @@ function BasicFields() {
 export function RoleFields({ scope }: { scope: DepartmentScope }) {
   const form = Form.useFormInstance<RoleDraft>();
   return (
-    <>
-      <section className={css.group} aria-label="基本信息">
-        <h2>基本信息</h2>
+    <div>
+      <FormGroup title="基本信息" box="fields">
         <BasicFields />
-      </section>
-      <section className={css.group} aria-labelledby="permissions-title">
-        <h2 id="permissions-title">功能权限</h2>
+      </FormGroup>
+      <FormGroup title="功能权限" titleId="permissions-title" box="none">
         <Form.Item name="permissions" rules={[fieldRule(RoleDraft.shape.permissions)]}>
           <PermissionField />
         </Form.Item>
-      </section>
-      <section className={css.group} aria-labelledby="scope-title">
-        <h2 id="scope-title">部门范围</h2>
-        <div className={css.box}>
-          <p className={css.help}>可以管理和查看哪些部门的员工、订单、用车申请和报表。其他功能不分部门。</p>
-          <Form.Item name="scope" rules={[fieldRule(RoleDraft.shape.scope)]} noStyle>
-            <ScopeField />
+      </FormGroup>
+      <FormGroup title="部门范围" titleId="scope-title" box="fields">
+        <p className={css.help}>可以管理和查看哪些部门的员工、订单、用车申请和报表。其他功能不分部门。</p>
+        <Form.Item name="scope" rules={[fieldRule(RoleDraft.shape.scope)]} noStyle>
+          <ScopeField />
+        </Form.Item>
+        {scope === 'listed' && (
+          <Form.Item label="指定部门" name="departments" className={css.departments!} rules={[departmentsRule(form)]}>
+            <DepartmentPicker multiple {...REACHED} />
           </Form.Item>
-          {scope === 'listed' && (
-            <Form.Item label="指定部门" name="departments" className={css.departments!} rules={[departmentsRule(form)]}>
-              <DepartmentPicker multiple {...REACHED} />
-            </Form.Item>
-          )}
-        </div>
-      </section>
-    </>
+        )}
+      </FormGroup>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Chip } from '../kit/Chip.tsx';
 import css from './CityChips.module.css';
 import { useSceneNames } from './sources.ts';
 
@@ -19,16 +19,7 @@ export function CityChips({ cityIds, onChange, children }: CityChipsProps) {
   return (
     <div className={css.chips}>
       {shown.map((id) => (
-        <span key={id} className={css.chip}>
-          {names.city(id)}
-          <button
-            type="button"
-            aria-label={`移除${names.city(id)}`}
-            onClick={() => onChange(cityIds.filter((one) => one !== id))}
-          >
-            <X size={13} aria-hidden />
-          </button>
-        </span>
+        <Chip key={id} name={names.city(id)} onRemove={() => onChange(cityIds.filter((one) => one !== id))} />
       ))}
       {shown.length < cityIds.length && (
         <button type="button" className={css.more} onClick={() => setAll(true)}>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { FIELDS, fieldsOf, type RuleGroup, type SceneField, type SceneTemplate, TEMPLATES } from '#rules/scene.ts';
+import { FormGroup } from '../kit/FormGroup.tsx';
 import { groupId, useEditor } from './editor-context.ts';
 import { EndPlaces, Line, SameCity, StartPlaces } from './groups/AddressFields.tsx';
 import { BasicsFields, DatesFields } from './groups/BasicsFields.tsx';
@@ -69,17 +70,14 @@ export function SceneGroups() {
     groups: groups.filter((group) => offered.includes(group)),
   })).filter(({ groups }) => groups.length > 0);
   return shown.map(({ title, groups }) => (
-    <section key={title} className={css.section} aria-label={title}>
-      <h2 className={css.title}>{title}</h2>
-      <div className={css.box}>
-        {groups.map((group) => (
-          <div key={group} id={groupId(group)} className={css.group} tabIndex={-1}>
-            {controlsOf(template, group).map(([field, Control]) => (
-              <Control key={field} />
-            ))}
-          </div>
-        ))}
-      </div>
-    </section>
+    <FormGroup key={title} title={title}>
+      {groups.map((group) => (
+        <div key={group} id={groupId(group)} className={css.group} tabIndex={-1}>
+          {controlsOf(template, group).map(([field, Control]) => (
+            <Control key={field} />
+          ))}
+        </div>
+      ))}
+    </FormGroup>
   ));
 }

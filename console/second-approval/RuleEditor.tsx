@@ -6,7 +6,7 @@ import { ruleVersionApi } from '#contract/versions.ts';
 import { ChangeReason } from '../kit/ChangeReason.tsx';
 import { useCrumb } from '../kit/crumb.ts';
 import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
-import { ContentPage, Fact, PageHeader, SidePanel } from '../kit/page.tsx';
+import { ContentPage, Fact, PageHeader, SidePanel, StandingHead } from '../kit/page.tsx';
 import { Steps } from '../kit/Steps.tsx';
 import { TimeText } from '../kit/values.tsx';
 import { editorAddress } from './address.ts';
@@ -47,12 +47,12 @@ function Head({ rule, step, actions }: HeadProps) {
   const title = rule?.name ?? '新建二次审批规则';
   useCrumb(title);
   return (
-    <div className={css.head}>
+    <StandingHead>
       <PageHeader title={title} facts={rule ? <RuleFacts rule={rule} /> : NEW_FACTS} actions={actions} />
       <div className={css.steps}>
         <Steps names={STEPS} current={step - 1} />
       </div>
-    </div>
+    </StandingHead>
   );
 }
 

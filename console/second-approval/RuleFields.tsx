@@ -5,9 +5,9 @@ import type { RuleView } from '#contract/second-approval-wire.ts';
 import { MAX_PAGE_SIZE } from '#rules/paging.ts';
 import { RULE_NAME_MAX } from '#rules/second-approval.ts';
 import { query } from '../kit/api.ts';
+import { FormGroup } from '../kit/FormGroup.tsx';
 import { RequiredMark, requiredMark } from '../kit/RequiredMark.tsx';
 import { SameName } from '../kit/SameName.tsx';
-import css from './RuleEditor.module.css';
 import { TriggerFields } from './TriggerFields.tsx';
 import type { RuleFormState } from './use-rule-form.ts';
 
@@ -69,30 +69,27 @@ interface RuleFieldsProps {
   state: RuleFormState;
 }
 
+const TRIGGERS_TITLE = (
+  <>
+    触发条件，命中任意一项即需二次审批
+    <RequiredMark />
+  </>
+);
+
 /** What the rule is called, what it looks at, and who decides. */
 export function RuleFields({ rule, state }: RuleFieldsProps) {
   return (
     <Form component="div" layout="vertical" requiredMark={requiredMark}>
       <div ref={state.body}>
-        <section className={css.group} aria-label="基本信息">
-          <h2 className={css.groupTitle}>基本信息</h2>
-          <div className={css.box}>
-            <NameField rule={rule} state={state} />
-          </div>
-        </section>
-        <section className={css.group} aria-label="触发条件">
-          <h2 className={css.groupTitle}>
-            触发条件，命中任意一项即需二次审批
-            <RequiredMark />
-          </h2>
+        <FormGroup title="基本信息" box="fields">
+          <NameField rule={rule} state={state} />
+        </FormGroup>
+        <FormGroup label="触发条件" title={TRIGGERS_TITLE} box="none">
           <TriggerFields isLinkedToQuick={rule?.isLinkedToQuick ?? false} state={state} />
-        </section>
-        <section className={css.group} aria-label="审批">
-          <h2 className={css.groupTitle}>审批</h2>
-          <div className={css.box}>
-            <FlowField rule={rule} state={state} />
-          </div>
-        </section>
+        </FormGroup>
+        <FormGroup title="审批" box="fields">
+          <FlowField rule={rule} state={state} />
+        </FormGroup>
       </div>
     </Form>
   );

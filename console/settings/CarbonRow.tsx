@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { carbonApi } from '#contract/carbon.ts';
 import { query } from '../kit/api.ts';
-import { SettingGroup, SettingRow } from './SettingRow.tsx';
+import { FormGroup } from '../kit/FormGroup.tsx';
+import { SettingRow } from './SettingRow.tsx';
 
 /** How many kinds of car count with the company's own factors. */
 export function CarbonRow() {
@@ -10,7 +11,7 @@ export function CarbonRow() {
   const { data } = useQuery(query(carbonApi.factors, {}, { quiet: true }));
   const own = data?.list.filter(({ isOwn }) => isOwn).length ?? 0;
   return (
-    <SettingGroup title="碳排放">
+    <FormGroup title="碳排放">
       <SettingRow
         title="碳排放因子"
         help="报表和订单里的碳排放，按车型组的每公里克数和里程算出"
@@ -18,6 +19,6 @@ export function CarbonRow() {
         more={data && own < data.list.length ? '默认值按公布的燃料和电网因子估算，可换成企业自己的' : undefined}
         onEdit={() => void navigate({ to: '/usersettings/carbon' })}
       />
-    </SettingGroup>
+    </FormGroup>
   );
 }

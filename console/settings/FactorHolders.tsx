@@ -4,12 +4,12 @@ import { securityApi } from '#contract/security.ts';
 import { mutation, query } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { DataTable } from '../kit/DataTable.tsx';
+import { FormGroup } from '../kit/FormGroup.tsx';
 import { notify } from '../kit/notify.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { storedUser } from '../kit/stored-user.ts';
 import type { Column } from '../kit/table-columns.tsx';
 import { TimeText } from '../kit/values.tsx';
-import css from './settings.module.css';
 
 type Holder = Output<typeof securityApi.factorHolders>[number];
 
@@ -47,14 +47,13 @@ export function FactorHolders() {
     });
   if (!holders || holders.length === 0) return null;
   return (
-    <section className={css.group} aria-label="已绑定动态验证码的员工">
-      <h2 className={css.groupTitle}>已绑定动态验证码的员工（{holders.length} 人）</h2>
+    <FormGroup label="已绑定动态验证码的员工" title={`已绑定动态验证码的员工（${holders.length} 人）`} box="none">
       <DataTable
         label="已绑定动态验证码的员工"
         columns={columnsOf(ask)}
         rows={holders}
         keyOf={({ userId }) => userId}
       />
-    </section>
+    </FormGroup>
   );
 }

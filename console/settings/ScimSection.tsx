@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { securityApi } from '#contract/security.ts';
 import { mutation, query } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
+import { FormGroup } from '../kit/FormGroup.tsx';
 import { notify } from '../kit/notify.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { TimeText } from '../kit/values.tsx';
@@ -60,9 +61,10 @@ export function ScimSection() {
   if (!view.data) return null;
   const { address, tokens } = view.data;
   return (
-    <section className={css.group} aria-label="目录同步">
-      <div className={css.groupHead}>
-        <h2 className={css.groupTitle}>目录同步（SCIM 2.0）</h2>
+    <FormGroup
+      label="目录同步"
+      title="目录同步（SCIM 2.0）"
+      extra={
         <Button
           size="small"
           icon={<Plus size={14} aria-hidden />}
@@ -71,20 +73,19 @@ export function ScimSection() {
         >
           生成令牌
         </Button>
-      </div>
-      <div className={css.box}>
-        <SettingRow
-          title="同步地址"
-          help="企业的目录系统（Entra ID、Okta 等）用它自动添加、修改和停用员工与部门；令牌代表生成它的人"
-          value={<CopyLine text={address} />}
-        />
-        {tokens.map((token) => (
-          <TokenLine key={token.id} token={token} onRevoke={() => ask(token.id)} />
-        ))}
-      </div>
+      }
+    >
+      <SettingRow
+        title="同步地址"
+        help="企业的目录系统（Entra ID、Okta 等）用它自动添加、修改和停用员工与部门；令牌代表生成它的人"
+        value={<CopyLine text={address} />}
+      />
+      {tokens.map((token) => (
+        <TokenLine key={token.id} token={token} onRevoke={() => ask(token.id)} />
+      ))}
       <Suspense>
         {secret && <SecretDialog title="同步令牌" secret={secret} onClose={() => setSecret(undefined)} />}
       </Suspense>
-    </section>
+    </FormGroup>
   );
 }

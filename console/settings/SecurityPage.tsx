@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { securityApi } from '#contract/security.ts';
 import { NewDeviceAlert, PasskeyUse, PasswordRule, SecondFactor, type SecuritySettings } from '#rules/security.ts';
 import { query } from '../kit/api.ts';
+import { FormGroup } from '../kit/FormGroup.tsx';
 import { ContentPage, PageHeader } from '../kit/page.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { FactorHolders } from './FactorHolders.tsx';
 import { RoleNames } from './RoleNames.tsx';
 import { ScimSection } from './ScimSection.tsx';
 import { SecurityDialog, type SecurityName } from './SecurityDialogs.tsx';
-import { SettingGroup, SettingRow } from './SettingRow.tsx';
+import { SettingRow } from './SettingRow.tsx';
 import { SsoSection } from './SsoSection.tsx';
 import { SECURITY_TITLES } from './setting-names.ts';
 import css from './settings.module.css';
@@ -24,7 +25,7 @@ function Rows({ settings, onEdit }: RowsProps) {
   const { secondFactor, secondFactorRoles } = settings;
   return (
     <>
-      <SettingGroup title="登录">
+      <FormGroup title="登录">
         <SettingRow
           title={SECURITY_TITLES.times}
           help="超过时间需要重新登录，对所有员工生效"
@@ -62,15 +63,15 @@ function Rows({ settings, onEdit }: RowsProps) {
           value={PasswordRule.labelOf(passwordRule)}
           onEdit={() => onEdit('passwordRule')}
         />
-      </SettingGroup>
-      <SettingGroup title="网络">
+      </FormGroup>
+      <FormGroup title="网络">
         <SettingRow
           title={SECURITY_TITLES.networks}
           help="管理功能只能在这些网络中使用；员工端和没有管理功能的员工不受限制"
           value={networks.length > 0 ? networks.join('\n') : <span className={css.off}>不限</span>}
           onEdit={() => onEdit('networks')}
         />
-      </SettingGroup>
+      </FormGroup>
     </>
   );
 }
@@ -86,10 +87,12 @@ export function SecurityPage() {
   return (
     <ContentPage>
       <PageHeader title="登录安全" facts="每一项单独修改，保存后立即生效，并记入操作日志" />
-      <Rows settings={settings} onEdit={setEdited} />
-      <SsoSection />
-      <ScimSection />
-      <FactorHolders />
+      <div>
+        <Rows settings={settings} onEdit={setEdited} />
+        <SsoSection />
+        <ScimSection />
+        <FactorHolders />
+      </div>
       {edited && (
         <SecurityDialog
           key={edited}

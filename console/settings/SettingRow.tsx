@@ -38,12 +38,3 @@ export function SettingRow({ title, help, value, more, onEdit }: SettingRowProps
     </section>
   );
 }
-
-export function SettingGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={css.group} aria-label={title}>
-      <h2 className={css.groupTitle}>{title}</h2>
-      <div className={css.box}>{children}</div>
-    </section>
-  );
-}

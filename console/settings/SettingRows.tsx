@@ -10,9 +10,10 @@ import {
   OverPayer,
   type CostConfirmation as Settlement,
 } from '#rules/settings.ts';
+import { FormGroup } from '../kit/FormGroup.tsx';
 import { countText } from '../kit/text.ts';
 import { NameList } from '../kit/values.tsx';
-import { SettingGroup, SettingRow } from './SettingRow.tsx';
+import { SettingRow } from './SettingRow.tsx';
 import { SETTING_TITLES, type SettingName } from './setting-names.ts';
 import css from './settings.module.css';
 
@@ -47,7 +48,7 @@ function OverMore({ over: { boundFen }, flowName }: { over: OverAgreed; flowName
 function CostRows({ details, settlement, onEdit }: SettingRowsProps) {
   const { designatedDriver, driverList, overAgreed, overFlowName } = details;
   return (
-    <SettingGroup title="费用">
+    <FormGroup title="费用">
       <SettingRow
         title={SETTING_TITLES.designatedDriver}
         help="行程中产生的指定司机费用由谁支付"
@@ -68,7 +69,7 @@ function CostRows({ details, settlement, onEdit }: SettingRowsProps) {
         more={<OverMore over={overAgreed} flowName={overFlowName} />}
         onEdit={() => onEdit('overAgreed')}
       />
-    </SettingGroup>
+    </FormGroup>
   );
 }
 
@@ -76,7 +77,7 @@ function CarpoolRows({ info: { carpool }, details, onEdit }: SettingRowsProps) {
   const { isCarpoolOffered, carpoolList, mixedCarpool } = details;
   const notOffered = <span className={css.off}>服务商未开通，需要时请联系销售</span>;
   return (
-    <SettingGroup title="拼车">
+    <FormGroup title="拼车">
       <SettingRow
         title={SETTING_TITLES.carpool}
         help="接机、送机时与同路的人共乘一辆车，按固定价格计费"
@@ -92,7 +93,7 @@ function CarpoolRows({ info: { carpool }, details, onEdit }: SettingRowsProps) {
           onEdit={() => onEdit('mixedCarpool')}
         />
       )}
-    </SettingGroup>
+    </FormGroup>
   );
 }
 
@@ -100,24 +101,24 @@ export function SettingRows(props: SettingRowsProps) {
   const { info, details, onEdit } = props;
   return (
     <>
-      <SettingGroup title="运力">
+      <FormGroup title="运力">
         <SettingRow
           title={SETTING_TITLES.otherTransport}
           help="是否由合作平台的车辆接单"
           value={OtherTransport.labelOf(details.otherTransport)}
           onEdit={() => onEdit('otherTransport')}
         />
-      </SettingGroup>
+      </FormGroup>
       <CostRows {...props} />
       <CarpoolRows {...props} />
-      <SettingGroup title="提示">
+      <FormGroup title="提示">
         <SettingRow
           title={SETTING_TITLES.tips}
           help="员工叫车时看到的一段话"
           value={info.tips || <span className={css.off}>没有提示语</span>}
           onEdit={() => onEdit('tips')}
         />
-      </SettingGroup>
+      </FormGroup>
     </>
   );
 }

@@ -3,12 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { securityApi } from '#contract/security.ts';
 import { SsoFactor, SsoNames, SsoUse } from '#rules/sso.ts';
 import { query } from '../kit/api.ts';
+import { FormGroup } from '../kit/FormGroup.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
 import { ErrorState } from '../kit/states.tsx';
 import { TimeText } from '../kit/values.tsx';
 import { CopyLine } from './CopyLine.tsx';
 import { RoleNames } from './RoleNames.tsx';
-import { SettingGroup, SettingRow } from './SettingRow.tsx';
+import { SettingRow } from './SettingRow.tsx';
 import type { SsoView } from './SsoDialog.tsx';
 import css from './settings.module.css';
 
@@ -43,7 +44,7 @@ export function SsoSection() {
   if (!view.data) return null;
   const { settings, origin } = view.data;
   return (
-    <SettingGroup title="单点登录">
+    <FormGroup title="单点登录">
       <SettingRow
         title="企业单点登录"
         help="用企业自己的账号登录（OpenID Connect），可接 Keycloak、企业微信、飞书、钉钉等"
@@ -66,6 +67,6 @@ export function SsoSection() {
         </>
       )}
       <Suspense>{isOpen && <SsoDialog view={view.data} onClose={() => setOpen(false)} />}</Suspense>
-    </SettingGroup>
+    </FormGroup>
   );
 }

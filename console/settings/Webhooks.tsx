@@ -7,6 +7,7 @@ import type { WebhookRow } from '#contract/webhook-wire.ts';
 import { topicsText } from '#rules/webhook.ts';
 import { mutation, query } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
+import { FormGroup } from '../kit/FormGroup.tsx';
 import { notify } from '../kit/notify.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
@@ -83,14 +84,15 @@ export function Webhooks() {
   const [shown, setShown] = useState<WebhookRow | null>(null);
   const [secret, setSecret] = useState<string>();
   return (
-    <section className={css.group} aria-label="事件推送">
-      <div className={css.groupHead}>
-        <h2 className={css.groupTitle}>事件推送</h2>
+    <FormGroup
+      title="事件推送"
+      extra={
         <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={() => setEdited('new')}>
           添加接收地址
         </Button>
-      </div>
-      <div className={css.box} data-wide>
+      }
+    >
+      <div className={css.wide}>
         {list.isError && <ErrorState error={list.error} what="接收地址" onRetry={() => void list.refetch()} />}
         {list.data?.length === 0 && (
           <p className={css.none}>订单、审批、账单、异议和发票有变化时，可以马上通知企业自己的系统。</p>
@@ -116,6 +118,6 @@ export function Webhooks() {
         {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
         {shown && <DeliveriesDrawer webhook={shown} onClose={() => setShown(null)} />}
       </Suspense>
-    </section>
+    </FormGroup>
   );
 }

@@ -36,15 +36,21 @@ interface Asking {
 type Finder = (db: Db, who: Asking) => Promise<Waiting>;
 
 const total = sql<number>`count(*)::int`.as('total');
+type CaseOf<R> = (row: R) => WaitingCase;
 /** The most urgent and how many there are, asked together. */
-const withTotal = async <R>(rows: Promise<R[]>, counted: Promise<{ total: number }>): Promise<[R[], number]> => {
-  const [found, { total: all }] = await Promise.all([rows, counted]);
-  return [found, all];
-};
+async function counted<R>(first: Promise<R[]>, all: Promise<{ total: number }>, caseOf: CaseOf<R>): Promise<Waiting> {
+  const [rows, { total: count }] = await Promise.all([first, all]);
+  return { total: count, cases: rows.map(caseOf) };
+}
+/** Where all of them are read anyway. */
+const firstOf = <R>(rows: readonly R[], caseOf: CaseOf<R>): Waiting => ({
+  total: rows.length,
+  cases: rows.slice(0, MOST).map(caseOf),
+});
 
 const addressOf = (place: unknown): string => placeOf(place).address;
 
-const waitingRides: Finder = async (db) => {
+const waitingRides: Finder = (db) => {
   const first = ridesWithoutCar(db)
     .select([
       'companyId',
@@ -59,99 +65,71 @@ const waitingRides: Finder = async (db) => {
     ])
     .orderBy('rideAt')
     .limit(MOST);
-  const [rows, all] = await withTotal(first.execute(), ridesWithoutCar(db).select(total).executeTakeFirstOrThrow());
-  return {
-    total: all,
-    cases: rows.map((row) => ({
-      kind: 'ride',
-      id: String(row.id),
-      companyId: row.companyId,
-      title: `${addressOf(row.bookedStart)} → ${addressOf(row.bookedEnd)}`,
-      text: `${row.companyName} · ${ServiceType.labelOf(row.service)} · ${localText(row.rideAt).slice(5, 16)} 用车`,
-      amountFen: row.estimateFen,
-      dueAt: DUE.ride(row.rideAt),
-    })),
-  };
+  return counted(first.execute(), ridesWithoutCar(db).select(total).executeTakeFirstOrThrow(), (row) => ({
+    kind: 'ride',
+    id: String(row.id),
+    companyId: row.companyId,
+    title: `${addressOf(row.bookedStart)} → ${addressOf(row.bookedEnd)}`,
+    text: `${row.companyName} · ${ServiceType.labelOf(row.service)} · ${localText(row.rideAt).slice(5, 16)} 用车`,
+    amountFen: row.estimateFen,
+    dueAt: DUE.ride(row.rideAt),
+  }));
 };
 
-const heldPrices: Finder = async (db) => {
+const heldPrices: Finder = (db) => {
   const held = db.selectFrom('deskPriceHold');
-  const [rows, all] = await withTotal(
-    held.selectAll().orderBy('heldAt').limit(MOST).execute(),
-    held.select(total).executeTakeFirstOrThrow(),
-  );
-  return {
-    total: all,
-    cases: rows.map((row) => ({
-      kind: 'price',
-      id: String(row.orderId),
-      companyId: row.companyId,
-      title: `订单 ${row.number} 的费用待复核`,
-      text: row.companyName,
-      amountFen: row.actualPayFen,
-      dueAt: DUE.price(row.heldAt),
-    })),
-  };
+  const first = held.selectAll().orderBy('heldAt').limit(MOST).execute();
+  return counted(first, held.select(total).executeTakeFirstOrThrow(), (row) => ({
+    kind: 'price',
+    id: String(row.orderId),
+    companyId: row.companyId,
+    title: `订单 ${row.number} 的费用待复核`,
+    text: row.companyName,
+    amountFen: row.actualPayFen,
+    dueAt: DUE.price(row.heldAt),
+  }));
 };
 
-const openObjections: Finder = async (db, { country }) => {
+const openObjections: Finder = (db, { country }) => {
   const open = db.selectFrom('deskObjection').where('status', '=', 'open');
-  const [rows, all] = await withTotal(
-    open.selectAll().orderBy('appliedAt').limit(MOST).execute(),
-    open.select(total).executeTakeFirstOrThrow(),
-  );
-  return {
-    total: all,
-    cases: rows.map((row) => ({
-      kind: 'objection',
-      id: row.number,
-      companyId: row.companyId,
-      title: row.description,
-      text: `${row.companyName} · 账单 ${row.billNo}`,
-      amountFen: row.companyFen,
-      dueAt: DUE.objection(row.appliedAt, country),
-    })),
-  };
+  const first = open.selectAll().orderBy('appliedAt').limit(MOST).execute();
+  return counted(first, open.select(total).executeTakeFirstOrThrow(), (row) => ({
+    kind: 'objection',
+    id: row.number,
+    companyId: row.companyId,
+    title: row.description,
+    text: `${row.companyName} · 账单 ${row.billNo}`,
+    amountFen: row.companyFen,
+    dueAt: DUE.objection(row.appliedAt, country),
+  }));
 };
 
-const newEnrolments: Finder = async (db, { country }) => {
+const newEnrolments: Finder = (db, { country }) => {
   const open = db.selectFrom('enrolment').where('status', 'in', ['new', 'contacted']);
-  const [rows, all] = await withTotal(
-    open.selectAll().orderBy('createdAt').limit(MOST).execute(),
-    open.select(total).executeTakeFirstOrThrow(),
-  );
-  return {
-    total: all,
-    cases: rows.map((row) => ({
-      kind: 'enrolment',
-      id: String(row.id),
-      companyId: null,
-      title: `${row.companyName} 申请开通`,
-      text: `${row.city} · ${row.contact} ${row.department}`,
-      amountFen: null,
-      dueAt: DUE.enrolment(row.createdAt, country),
-    })),
-  };
+  const first = open.selectAll().orderBy('createdAt').limit(MOST).execute();
+  return counted(first, open.select(total).executeTakeFirstOrThrow(), (row) => ({
+    kind: 'enrolment',
+    id: String(row.id),
+    companyId: null,
+    title: `${row.companyName} 申请开通`,
+    text: `${row.city} · ${row.contact} ${row.department}`,
+    amountFen: null,
+    dueAt: DUE.enrolment(row.createdAt, country),
+  }));
 };
 
-const openInvoices: Finder = async (db, { country }) => {
+const openInvoices: Finder = (db, { country }) => {
   const open = db.selectFrom('deskInvoice').where('status', 'in', ['submitted', 'accepted']);
-  const [rows, all] = await withTotal(
-    open.selectAll().orderBy('appliedAt').limit(MOST).execute(),
-    open.select(total).executeTakeFirstOrThrow(),
-  );
-  return {
-    total: all,
-    cases: rows.map((row) => ({
-      kind: 'invoice',
-      id: String(row.id),
-      companyId: row.companyId,
-      title: `${InvoiceType.labelOf(row.type)}，${row.tripCount} 个行程`,
-      text: row.companyName,
-      amountFen: row.amountFen,
-      dueAt: DUE.invoice(row.appliedAt, country),
-    })),
-  };
+  const first = open.selectAll().orderBy('appliedAt').limit(MOST).execute();
+  return counted(first, open.select(total).executeTakeFirstOrThrow(), (row) => ({
+    kind: 'invoice',
+    id: String(row.id),
+    companyId: row.companyId,
+    title: `${InvoiceType.labelOf(row.type)}，${row.tripCount} 个行程`,
+    text: row.companyName,
+    amountFen: row.amountFen,
+    dueAt: DUE.invoice(row.appliedAt, country),
+  }));
 };
 
 /** What somebody else has submitted and this person may release. */
@@ -171,18 +149,15 @@ const holdsToRelease: Finder = async (db, { rights, staffId }) => {
     const held = heldCall(call);
     return held !== undefined && mayDo(rights, held.function, 'release');
   });
-  return {
-    total: mine.length,
-    cases: mine.slice(0, MOST).map((row) => ({
-      kind: 'hold',
-      id: String(row.id),
-      companyId: row.companyId,
-      title: row.summary,
-      text: `${row.companyName} · ${row.staffName}提交`,
-      amountFen: row.amountFen,
-      dueAt: DUE.hold(row.releaseAt),
-    })),
-  };
+  return firstOf(mine, (row) => ({
+    kind: 'hold',
+    id: String(row.id),
+    companyId: row.companyId,
+    title: row.summary,
+    text: `${row.companyName} · ${row.staffName}提交`,
+    amountFen: row.amountFen,
+    dueAt: DUE.hold(row.releaseAt),
+  }));
 };
 
 /** Tariffs that somebody else has submitted and this person may put in force. */
@@ -198,36 +173,30 @@ const tariffsToRelease: Finder = async (db, { rights, staffId }) => {
     .where('staffId', '!=', staffId)
     .orderBy('effectiveFrom')
     .execute();
-  return {
-    total: rows.length,
-    cases: rows.slice(0, MOST).map((row) => ({
-      kind: 'tariff',
-      id: `${row.cityId}/${row.service}/${row.vehicleGroup}`,
-      companyId: null,
-      title: `${row.cityName} ${ServiceType.labelOf(row.service)} ${VehicleGroup.labelOf(row.vehicleGroup)} 的资费`,
-      text: `${row.staffName}提交，拟 ${localText(row.effectiveFrom).slice(5, 16)} 起生效`,
-      amountFen: null,
-      dueAt: DUE.tariff(row.effectiveFrom),
-    })),
-  };
+  return firstOf(rows, (row) => ({
+    kind: 'tariff',
+    id: `${row.cityId}/${row.service}/${row.vehicleGroup}`,
+    companyId: null,
+    title: `${row.cityName} ${ServiceType.labelOf(row.service)} ${VehicleGroup.labelOf(row.vehicleGroup)} 的资费`,
+    text: `${row.staffName}提交，拟 ${localText(row.effectiveFrom).slice(5, 16)} 起生效`,
+    amountFen: null,
+    dueAt: DUE.tariff(row.effectiveFrom),
+  }));
 };
 
 /** Keys that end soon, for those who may renew them. They live by the machine's clock. */
 const keysToRenew: Finder = async (db, { rights }) => {
   if (!mayDo(rights, 'keys', 'act')) return { total: 0, cases: [] };
   const rows = await endingKeys(db, new Date()).execute();
-  return {
-    total: rows.length,
-    cases: rows.slice(0, MOST).map((row) => ({
-      kind: 'key',
-      id: row.id,
-      companyId: null,
-      title: `密钥“${row.name}”快到期`,
-      text: `${row.id} · 到期前轮换，旧密钥还能用 ${OVERLAP_HOURS} 小时`,
-      amountFen: null,
-      dueAt: DUE.key(row.expiresAt),
-    })),
-  };
+  return firstOf(rows, (row) => ({
+    kind: 'key',
+    id: row.id,
+    companyId: null,
+    title: `密钥“${row.name}”快到期`,
+    text: `${row.id} · 到期前轮换，旧密钥还能用 ${OVERLAP_HOURS} 小时`,
+    amountFen: null,
+    dueAt: DUE.key(row.expiresAt),
+  }));
 };
 
 const FINDERS: Readonly<Record<CaseKind, readonly [DeskFunction | null, Finder]>> = {
