@@ -7,6 +7,31 @@ import { tokens } from './vite.config.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...all: never[]) => unknown>>[1];
+
+/** What the page does not name itself and needs for a screen that is loaded on demand: its scripts and their styles. */
+function filesOf(bundle: Bundle, source: string, page: string): string[] {
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || found.has(name)) return;
+    for (const file of [name, ...(chunk.viteMetadata?.importedCss ?? [])]) found.add(file);
+    for (const imported of chunk.imports) add(imported);
+  };
+  const isOf = (chunk: Bundle[string]): boolean => chunk.type === 'chunk' && chunk.moduleIds.includes(here(source));
+  const entry = Object.keys(bundle).find((name) => isOf(bundle[name]!));
+  if (entry === undefined) throw new Error(`no file holds ${source}`);
+  add(entry);
+  return [...found].map((name) => `/m/${name}`).filter((path) => !page.includes(`"${path}"`));
+}
+
+/** The page itself asks for what its visitor will need, before its scripts have run. */
+function withFiles(page: string, bundle: Bundle): string {
+  return page
+    .replace('__FRAME__', JSON.stringify(filesOf(bundle, './app/shell/SignedIn.tsx', page)))
+    .replace('__LOGIN__', JSON.stringify(filesOf(bundle, './app/shell/Login.tsx', page)));
+}
+
 /** The worker names the files that it keeps: all the app is made of; and its build, by them and by the page. */
 const shellFiles: Plugin = {
   name: 'shell-files',
@@ -19,6 +44,7 @@ const shellFiles: Plugin = {
     const files = ['/m', ...built.map((name) => `/m/${name}`)];
     const page = bundle['index.html'];
     if (page?.type !== 'asset') throw new Error('the worker must be written after the page');
+    page.source = withFiles(String(page.source), bundle);
     const build = createHash('sha256').update(files.join()).update(page.source).digest('hex').slice(0, 12);
     worker.code = worker.code
       .replaceAll('__SHELL__', JSON.stringify(files))
@@ -27,16 +53,28 @@ const shellFiles: Plugin = {
 };
 
 const FIRST = new Set<string>();
-/** What signing in needs travels first and alone; what every screen needs, in one file for all of them. */
+const LOGIN = new Set<string>();
+const FRAME = new Set<string>();
+/**
+ * What both need travels first; beside it what signing in needs, or the frame with the first screen; what later screens
+ * share, in one file for all of them.
+ */
 const reach: Plugin = {
   name: 'reach',
   apply: 'build',
   buildEnd() {
-    for (const id of reachOf((one) => this.getModuleInfo(one), here('./app/main.tsx'))) FIRST.add(id);
+    const from = (path: string): string[] => reachOf((one) => this.getModuleInfo(one), here(path));
+    for (const id of from('./app/shell/Login.tsx')) LOGIN.add(id);
+    for (const id of from('./app/shell/SignedIn.tsx')) FRAME.add(id);
+    for (const id of from('./app/main.tsx')) FIRST.add(id);
+    const shared = [...LOGIN].filter((id) => FRAME.has(id) || isForms(id));
+    for (const id of shared.flatMap((path) => reachOf((one) => this.getModuleInfo(one), path))) FIRST.add(id);
   },
 };
-const isCommon = (id: string): boolean =>
-  !FIRST.has(id) && /[\\/](?:app[\\/](?:kit|parts)|contract|rules|ui|node_modules)[\\/]/.test(id);
+/** What signing in shares with the forms of screens that come later; and its styles, which are no file worth of their own. */
+const isForms = (id: string): boolean =>
+  /[\\/]app[\\/]kit[\\/]|[\\/]ui[\\/]use-form|[\\/]lucide-react[\\/]|\.css$/.test(id);
+const isCommon = (id: string): boolean => /[\\/](?:app[\\/](?:kit|parts)|contract|rules|ui|node_modules)[\\/]/.test(id);
 
 /** Zod's own English sentences: every schema has ours. */
 const withoutEnglish: Plugin = {
@@ -73,6 +111,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'first', test: (id) => FIRST.has(id) || id.startsWith('\0vite/'), priority: 20 },
+            { name: 'login', test: (id) => LOGIN.has(id), priority: 15 },
+            { name: 'frame', test: (id) => FRAME.has(id), priority: 15 },
             { name: 'common', test: isCommon, minShareCount: 2, priority: 10 },
           ],
         },

@@ -12,11 +12,11 @@ import {
   SmsCode,
   UNKNOWN,
 } from '#rules/access.ts';
-import { AccountKind } from '#rules/company.ts';
 import { WORK_TASKS } from '#rules/work.ts';
 import { decipher, encipher } from './cipher.ts';
 import { calls, nothing } from './endpoint.ts';
 import { alsoNamed } from './field-names.ts';
+import { SignedIn } from './signed-in.ts';
 import { spelt, speltDraft } from './spelt.ts';
 import { coded, flag, judged, optional, text, whole } from './wire.ts';
 
@@ -57,19 +57,6 @@ const enciphered = (rule: z.ZodType<string>) =>
 /** What refusals and forms call a code that was sent, and one of an authenticator app. */
 export const CODE_NAMES = { smsCode: 'smsCaptcha' } as const;
 export const FACTOR_NAMES = { factorCode: 'code' } as const;
-
-/** What the console keeps of the person who signed in. */
-export const SignedIn = z.object({
-  userId: z.int(),
-  userName: z.string(),
-  roleName: z.string(),
-  companyId: z.int(),
-  companyName: z.string(),
-  accountType: coded(AccountKind),
-  phone: z.string(),
-  deptId: z.int(),
-});
-export type SignedIn = z.output<typeof SignedIn>;
 
 /** What is not said about a company is unknown, not missing. */
 const orUnknown = z.codec(optional(text), z.string(), { decode: (wire) => wire ?? UNKNOWN, encode: (value) => value });

@@ -3,6 +3,7 @@ import { type Endpoint, type Input, type Output, successCode, writes } from '#co
 import { ownName } from '#contract/field-names.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { fingerprintOf } from './act-keys.ts';
+import { takeEarly } from './asked-early.ts';
 import { type Loss, oneAct } from './one-act.ts';
 
 /** The server understood and said no, or could not be reached; `message` is what a person reads. */
@@ -50,9 +51,16 @@ function multipart(wire: WireFields): FormData {
   return form;
 }
 
-function requestOf(call: Endpoint, wire: WireFields, traceId: string, key?: string): [url: string, init: RequestInit] {
-  const headers: Record<string, string> = { 'trace-id': traceId, ...(key && { 'idempotency-key': key }) };
-  const init: RequestInit = { method: call.method, credentials: 'same-origin', headers };
+type Headers = Record<string, string> & { 'trace-id': string };
+
+function requestOf(
+  call: Endpoint,
+  wire: WireFields,
+  traceId: string,
+  key?: string,
+): [url: string, init: RequestInit & { headers: Headers }] {
+  const headers: Headers = { 'trace-id': traceId, ...(key && { 'idempotency-key': key }) };
+  const init = { method: call.method, credentials: 'same-origin' as const, headers };
   if (call.encoding === 'query') {
     const query = urlFields(wire).toString();
     return [query ? `${call.path}?${query}` : call.path, init];
@@ -90,10 +98,12 @@ interface Sent {
 /** Encode, fetch, refuse where the code is not success, decode. */
 async function send<E extends Endpoint>(endpoint: E, input: Input<E>, sent: Sent): Promise<Output<E>> {
   const { signal, key, keepalive = false } = sent;
-  const traceId = newTraceId();
-  const [url, init] = requestOf(endpoint, z.encode(endpoint.input, input) as WireFields, traceId, key);
+  const wire = z.encode(endpoint.input, input) as WireFields;
+  const [url, init] = requestOf(endpoint, wire, newTraceId(), key);
+  const early = writes(endpoint) ? undefined : takeEarly(url);
+  const traceId = early?.traceId ?? init.headers['trace-id'];
   const more = { ...(signal && { signal }), ...(keepalive && { keepalive }) };
-  const response = await fetch(url, { ...init, ...more }).catch((error: Error) => {
+  const response = await (early?.response ?? fetch(url, { ...init, ...more })).catch((error: Error) => {
     if (error.name === 'AbortError') throw error;
     throw new CallFailed(endpoint.path, UNREACHABLE, '连接不上服务器', traceId);
   });

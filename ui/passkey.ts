@@ -1,6 +1,7 @@
-import { accessApi, type SignedIn } from '#contract/access.ts';
+import { accessApi } from '#contract/access.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { securityApi } from '#contract/security.ts';
+import type { SignedIn } from '#contract/signed-in.ts';
 import { call } from './call.ts';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>

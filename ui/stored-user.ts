@@ -1,4 +1,4 @@
-import { SignedIn } from '#contract/access.ts';
+import { SignedIn } from '#contract/signed-in.ts';
 
 /** The person who signed in, kept in the browser as the documents say; the session itself is an HttpOnly cookie. */
 const KEY = 'qixing.user';

@@ -96,9 +96,9 @@ async function restore(): Promise<void> {
   for (const { key } of all.filter((kept) => !good.includes(kept))) void remove(key);
 }
 
-/** Puts the last visit in its place; to be waited for before the first screen. */
-export async function beginWithKept(): Promise<void> {
-  if (!('indexedDB' in window)) return;
+/** Puts the last visit in its place; to be waited for before the first screen. Says whether there was any. */
+export async function beginWithKept(): Promise<boolean> {
+  if (!('indexedDB' in window)) return false;
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
   if (storedUser() !== null) await Promise.race([restore().catch(() => undefined), patience]);
   queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -110,6 +110,7 @@ export async function beginWithKept(): Promise<void> {
     void keep(key, data, at).catch(() => undefined);
   });
   onSessionEnd(() => void wipe().catch(() => undefined));
+  return restoredAt.size > 0;
 }
 
 /** When the oldest thing on the screen was read that has not been read again since this visit began. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { SignedIn } from '#contract/access.ts';
+import type { SignedIn } from '#contract/signed-in.ts';
+import { forgetEarly } from '#ui/asked-early.ts';
 import { forgetUser, storedUser, storeUser } from '#ui/stored-user.ts';
 
 /** Who is signed in, as this page knows it; null: the sign-in stands in place of every screen. */
@@ -9,6 +10,7 @@ const endings = new Set<() => void>();
 
 function set(next: SignedIn | null): void {
   user = next;
+  forgetEarly();
   for (const listener of listeners) listener();
 }
 

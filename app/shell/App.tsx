@@ -1,47 +1,60 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { onDemand } from '../kit/on-demand.tsx';
 import { matches, placeNow, usePlace } from '../kit/router.ts';
 import { sessionUser, useSession } from '../kit/session.ts';
 import css from './App.module.css';
-import { LoginScreen } from './Login.tsx';
 
-/** With the frame comes the screen that most begin with: one way to the server, not two. */
-const load = async () => {
-  if (placeNow().path === '/') void import('../home/screens.ts');
+/** With the frame comes the screen that most begin with, and what the last visit left of it. */
+const signedIn = onDemand(async () => {
   const module = await import('./SignedIn.tsx');
   await module.ready;
-  return module;
-};
-if (sessionUser() !== null) void load(); // while the page is still being made
-const SignedIn = lazy(() => load().then((module) => ({ default: module.SignedIn })));
+  return module.SignedIn;
+});
+const login = onDemand(async () => (await import('./Login.tsx')).LoginScreen);
+const shared = onDemand(async () => (await import('../shared/SharedScreen.tsx')).SharedScreen);
+const sharedToken = (path: string): string | undefined => matches('/s/:token', path)?.token;
+
+/** Until then what the page itself painted stays: a first screen that is drawn at once is there sooner than an awaited one. */
+export async function loadFirst(): Promise<void> {
+  const first = sharedToken(placeNow().path) === undefined ? (sessionUser() === null ? login : signedIn) : shared;
+  await first.load();
+}
 
 /** What the page itself painted stays until there is something better. */
 const START = { __html: document.getElementById('root')?.innerHTML ?? '' };
 // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the page's own beginning, which holds nobody's words
 const start = <div dangerouslySetInnerHTML={START} />;
 
-const Shared = lazy(() => import('../shared/SharedScreen.tsx').then((module) => ({ default: module.SharedScreen })));
-
 /** Fetched while somebody still types. */
-const prefetchShell = (): void => void load();
+const prefetchFrame = (): void => void signedIn.load().catch(() => undefined);
 
-export function App() {
-  const user = useSession();
-  const shared = matches('/s/:token', usePlace().path);
-  if (shared) {
-    return (
-      <Suspense fallback={start}>
-        <Shared token={shared.token ?? ''} />
-      </Suspense>
-    );
-  }
-  return user === null ? (
+function Shared({ token }: { token: string }) {
+  const Screen = shared.use();
+  return <Screen token={token} />;
+}
+function Frame() {
+  const Screen = signedIn.use();
+  return <Screen />;
+}
+function SignIn() {
+  const Screen = login.use();
+  return (
     <div className={css.login}>
-      <LoginScreen onBegin={prefetchShell} />
+      <Screen onBegin={prefetchFrame} />
     </div>
-  ) : (
-    // Another person begins anew; the same one goes on where they were.
-    <Suspense fallback={start}>
-      <SignedIn key={user.userId} />
-    </Suspense>
   );
 }
+
+function Whole() {
+  const user = useSession();
+  const token = sharedToken(usePlace().path);
+  if (token !== undefined) return <Shared token={token} />;
+  // Another person begins anew; the same one goes on where they were.
+  return user === null ? <SignIn /> : <Frame key={user.userId} />;
+}
+
+export const App = () => (
+  <Suspense fallback={start}>
+    <Whole />
+  </Suspense>
+);

@@ -1,6 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { queryClient } from '../kit/calls.ts';
+import { appMeApi } from '#contract/app-me.ts';
+import { appPlacesApi } from '#contract/app-places.ts';
+import { appRidesApi } from '#contract/app-rides.ts';
+import { wasAskedEarly } from '#ui/asked-early.ts';
+import { queryClient, reading } from '../kit/calls.ts';
 import { beginWithKept } from '../kit/kept.ts';
 import { matches, usePlace } from '../kit/router.ts';
 import { onSessionEnd } from '../kit/session.ts';
@@ -10,7 +14,7 @@ import { Toast } from '../kit/toast.tsx';
 import { useWide } from '../kit/use-wide.ts';
 import css from './App.module.css';
 import { Offline } from './Offline.tsx';
-import { ROUTES, type Route, type ScreenProps } from './routes.tsx';
+import { home, ROUTES, type Route, type ScreenProps } from './routes.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useConsent } from './use-consent.ts';
 import { useCounts } from './use-counts.ts';
@@ -41,6 +45,15 @@ function Panes({ route, params }: Found) {
   );
 }
 
+/** Nobody is sooner at the next screen, and the first one has the line for itself. */
+const NEXT_MS = 1_500;
+function useNextScreens(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void home().catch(() => undefined), NEXT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 function Shell() {
   const { path } = usePlace();
   const found = routeOf(path);
@@ -48,6 +61,7 @@ function Shell() {
   const isWide = useWide();
   useEffect(startStream, []);
   useConsent();
+  useNextScreens();
   // A screen begins at its heading, as a new page would.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
@@ -67,8 +81,20 @@ function Shell() {
   );
 }
 
-/** The first screen waits for what the last visit left on the device, and for nothing else. */
-export const ready: Promise<void> = beginWithKept();
+/** What the page asked for has mostly come by now; else the first screen is drawn without it. */
+const PATIENCE_MS = 300;
+async function beginWithAsked(): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const asked = [
+    ...(wasAskedEarly(appMeApi.me.path) ? [queryClient.prefetchQuery(reading(appMeApi.me, {}))] : []),
+    ...(wasAskedEarly(appRidesApi.scenes.path) ? [queryClient.prefetchQuery(reading(appRidesApi.scenes, {}))] : []),
+    ...(wasAskedEarly(appPlacesApi.places.path) ? [queryClient.prefetchQuery(reading(appPlacesApi.places, {}))] : []),
+  ];
+  await Promise.race([Promise.all(asked), patience]);
+}
+
+/** The first screen begins with what the last visit left on the device; without any, with what the page asked for. */
+export const ready: Promise<void> = beginWithKept().then((was) => (was ? undefined : beginWithAsked()));
 
 // Nothing of the person before is left for the next one.
 onSessionEnd(() => queryClient.clear());

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { HomeScreen } from '../home/HomeScreen.tsx';
 import type { Tab } from './TabBar.tsx';
 
 export interface ScreenProps {
@@ -23,7 +24,8 @@ export interface Route {
 const of = <K extends string>(load: () => Promise<Record<K, ComponentType<ScreenProps>>>, name: K) =>
   lazy(() => load().then((module) => ({ default: module[name] })));
 
-const home = () => import('../home/screens.ts');
+/** What follows the first screen; fetched once that is there. */
+export const home = () => import('../home/screens.ts');
 /** Chosen on a map by few, and loaded with it. */
 const pin = () => import('../home/PinScreen.tsx');
 const orders = () => import('../order/screens.ts');
@@ -42,7 +44,7 @@ const detail = (pattern: string, tab: Tab, beside: string, screen: Route['screen
 const HERE = of(home, 'HereMap');
 
 export const ROUTES: readonly Route[] = [
-  { pattern: '/', tab: 'ride', screen: of(home, 'HomeScreen'), pane: HERE, tabs: true },
+  { pattern: '/', tab: 'ride', screen: HomeScreen, pane: HERE, tabs: true },
   { pattern: '/place/:end', tab: 'ride', screen: of(home, 'PlaceScreen'), pane: HERE },
   { pattern: '/pin/:end', tab: 'ride', screen: of(pin, 'PinScreen'), whole: true },
   { pattern: '/confirm', tab: 'ride', screen: of(home, 'ConfirmScreen'), whole: true },

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { accessApi, type SignedIn } from '#contract/access.ts';
+import { accessApi } from '#contract/access.ts';
 import type { Output } from '#contract/endpoint.ts';
+import type { SignedIn } from '#contract/signed-in.ts';
 import { ACCESS_REFUSALS, Enrolment, FactorCode, LoginPassword, LoginSecret, Phone, SmsCode } from '#rules/access.ts';
 import { CallFailed, call } from '#ui/call.ts';
 import { readSent, secondsLeft } from '#ui/code-window.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { accessApi, type SignedIn } from '#contract/access.ts';
+import { accessApi } from '#contract/access.ts';
+import type { SignedIn } from '#contract/signed-in.ts';
 import { ACCESS_REFUSALS, Enrolment, LoginPassword, LoginSecret, Phone, SmsCode } from '#rules/access.ts';
 import { readSent, secondsLeft } from '#ui/code-window.ts';
 import { type CaptchaAnswer, refusedBy, type SendResult } from '#ui/use-code-sender.ts';

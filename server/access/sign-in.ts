@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SignedIn } from '#contract/access.ts';
+import type { SignedIn } from '#contract/signed-in.ts';
 import { ACCESS_REFUSALS, type SessionClient } from '#rules/access.ts';
 import { type AskedFactor, type SignInWay, signedInText } from '#rules/access-log.ts';
 import { REFUSALS } from '#rules/refusal.ts';

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inRoot } from '../root.ts';
+import { allowOwnScripts } from './page-headers.ts';
 import { NO_POWERS } from './plugins.ts';
 
 const YEAR = 365 * 86_400;
@@ -24,10 +26,12 @@ export async function appFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { ...served('no-cache'), wildcard: false, globIgnore: ['assets/**'] });
   const assets = { root: inRoot('dist', 'app', 'assets'), prefix: '/m/assets/', decorateReply: false };
   await app.register(fastifyStatic, { ...served(`public, max-age=${YEAR}, immutable`), ...assets });
+  const allow = allowOwnScripts(join(folder, 'index.html'));
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0]!;
     // What looks like a file and is none is not found; the token of a ride that was sent has a full stop as well.
     if (!path.startsWith('/m/s/') && /\.\w+$/.test(path)) return reply.callNotFound();
+    allow(reply);
     return reply.header('permissions-policy', WITH_POSITION).sendFile('index.html', folder);
   };
   app.get('/m', page);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestCompany } from '../../tests/kit/company.ts';
@@ -53,6 +54,17 @@ describe('the employees’ app', () => {
       expect(body).toContain('/m/assets/');
     },
   );
+
+  test('its page may run its own line of script, which names files that are there, and no other line', async () => {
+    const { headers, body } = await asked('/m');
+    const [own, ...others] = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
+    expect(others).toEqual([]);
+    const hash = createHash('sha256').update(own!).digest('base64');
+    expect(String(headers['content-security-policy'])).toContain(`script-src 'self' 'sha256-${hash}';`);
+    const named = [...own!.matchAll(/"(\/m\/assets\/[^"]+)"/g)].map(([, path]) => path!);
+    expect(named.length).toBeGreaterThan(2);
+    for (const path of named) expect((await asked(path)).statusCode, path).toBe(200);
+  });
 
   test('its files are kept for good, its worker is asked for again, what is not among them is not there', async () => {
     const [script] = readdirSync(inRoot('dist/app/assets')).filter((name) => name.endsWith('.js'));

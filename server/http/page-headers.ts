@@ -18,6 +18,14 @@ const scriptHashes = (html: string): string[] =>
   );
 
 const POLICY = 'content-security-policy';
+/** Lets a page's own scripts run, as they stand in its file. */
+export function allowOwnScripts(file: string): (reply: FastifyReply) => void {
+  const hashes = scriptHashes(readFileSync(file, 'utf8')).join(' ');
+  return (reply) => {
+    const policy = String(reply.getHeader(POLICY) ?? '');
+    reply.header(POLICY, policy.replace("script-src 'self'", `script-src 'self' ${hashes}`));
+  };
+}
 
 /** Says with the console's page which files its address will need, and which script the page may run. */
 export function pageHeaders(folder: string): (request: FastifyRequest, reply: FastifyReply) => void {
@@ -25,12 +33,11 @@ export function pageHeaders(folder: string): (request: FastifyRequest, reply: Fa
   // A console that was built before there was such a list works without it.
   const files = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as FilesByPage) : {};
   const pages = Object.entries(files).map(([path, names]) => ({ pattern: patternOf(path), link: linkOf(names) }));
-  const hashes = scriptHashes(readFileSync(join(folder, 'index.html'), 'utf8')).join(' ');
+  const allow = allowOwnScripts(join(folder, 'index.html'));
   return (request, reply) => {
     const [path] = request.url.split('?');
     const page = pages.find(({ pattern }) => pattern.test(path!));
     if (page) reply.header('link', page.link);
-    const policy = String(reply.getHeader(POLICY) ?? '');
-    reply.header(POLICY, policy.replace("script-src 'self'", `script-src 'self' ${hashes}`));
+    allow(reply);
   };
 }

@@ -34,6 +34,33 @@ const keptOf = (page: Page) =>
       }),
   );
 
+test('a first visit asks for what its screen reads before its scripts have come, and once', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, world, '13800000005');
+  const asked: string[] = [];
+  const broken: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()));
+  const read = ['/app/v1/me', '/app/v1/places', '/app/v1/scenes'];
+  // The scripts come only when everything has been asked for.
+  await page.route(/\/m\/assets\/first-.*\.js$/, async (route) => {
+    await expect.poll(() => read.filter((path) => !asked.includes(path))).toEqual([]);
+    await route.continue();
+  });
+  await page.goto(`${world.address}/m`);
+  await expect(title(page)).toBeVisible();
+  await expect(page.getByRole('list', { name: '常去的地方' })).toBeVisible();
+  expect(asked.filter((path) => path === '/app/v1/me' || path === '/app/v1/places').toSorted()).toEqual(
+    read.slice(0, 2),
+  );
+  expect(asked.some((path) => /login-/.test(path))).toBe(false);
+  expect(broken).toEqual([]);
+  // Each answer served once, and nothing is left that could serve another person.
+  expect(await page.evaluate(() => Object.keys(window.qixingAsked ?? { none: true }))).toEqual([]);
+});
+
 test('a later visit stands before the network answers, says of when it is, takes a new build, and leaves nothing behind', async ({
   page,
   context,
