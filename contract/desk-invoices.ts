@@ -6,10 +6,8 @@ import { localTime, optional, whole } from './wire.ts';
 
 const { read, write } = deskCalls('invoices');
 
-const listed = z.object({
-  companyId: z.int(),
-  companyName: z.string(),
-  invoiceId: z.int(),
+/** What was applied for, and by whom. */
+const applied = {
   type: z.enum(InvoiceType.names),
   content: z.enum(InvoiceContent.names),
   status: z.enum(InvoiceStatus.names),
@@ -19,6 +17,13 @@ const listed = z.object({
   tripCount: z.int(),
   applicantName: z.string(),
   appliedAt: localTime,
+};
+
+const listed = z.object({
+  companyId: z.int(),
+  companyName: z.string(),
+  invoiceId: z.int(),
+  ...applied,
   number: z.string().nullable(),
   /** When the e-mail was given up; null where it was not. */
   mailFailedAt: localTime.nullable(),
@@ -36,15 +41,7 @@ const file = z.object({
 const invoice = z.object({
   companyId: z.int(),
   invoiceId: z.int(),
-  type: z.enum(InvoiceType.names),
-  content: z.enum(InvoiceContent.names),
-  status: z.enum(InvoiceStatus.names),
-  title: z.string(),
-  taxpayerId: z.string(),
-  amountFen: z.int(),
-  tripCount: z.int(),
-  applicantName: z.string(),
-  appliedAt: localTime,
+  ...applied,
   email: z.string().nullable(),
   /** Receiver, phone and address of paper. */
   delivery: z.object({ receiver: z.string(), phone: z.string(), address: z.string() }).nullable(),

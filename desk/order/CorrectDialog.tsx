@@ -1,16 +1,14 @@
-import { Form, Input, Modal } from 'antd';
+import { Form, Modal } from 'antd';
 import { useState } from 'react';
-import { fieldRule } from '#console/kit/field-rule.ts';
 import { MoneyInput } from '#console/kit/MoneyInput.tsx';
 import { Dash, Money } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { OrderView } from '#contract/desk-order-view.ts';
-import { RefundHead } from '#rules/order.ts';
 import { FeeLine, isDeducted, linesOf, priceOf, summedFen } from '#rules/tariff.ts';
-import { ReasonInput } from '../kit/ReasonInput.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { useMoneyAct } from '../kit/use-money-act.tsx';
 import css from './order.module.css';
+import { RefundHeadFields } from './RefundHeadFields.tsx';
 import { newReference } from './reference.ts';
 
 interface CorrectDialogProps {
@@ -116,12 +114,7 @@ export function CorrectDialog({ order, onClose }: CorrectDialogProps) {
         initialValues={{ reference: newReference('GZ', number) }}
         onFinish={(head) => void send(head).catch(tellInForm(form))}
       >
-        <Form.Item name="reason" label="原因，企业和乘车人会看到" rules={[fieldRule(RefundHead.shape.reason)]}>
-          <ReasonInput occasion="correction" />
-        </Form.Item>
-        <Form.Item name="reference" label="编号" rules={[fieldRule(RefundHead.shape.reference)]}>
-          <Input maxLength={100} />
-        </Form.Item>
+        <RefundHeadFields />
       </Form>
     </Modal>
   );

@@ -1,13 +1,11 @@
-import { Form, Input, Modal } from 'antd';
-import { fieldRule } from '#console/kit/field-rule.ts';
+import { Form, Modal } from 'antd';
 import { MoneyInput } from '#console/kit/MoneyInput.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { OrderView } from '#contract/desk-order-view.ts';
 import { moneyText } from '#rules/money.ts';
-import { RefundHead } from '#rules/order.ts';
-import { ReasonInput } from '../kit/ReasonInput.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { useMoneyAct } from '../kit/use-money-act.tsx';
+import { RefundHeadFields } from './RefundHeadFields.tsx';
 import { newReference } from './reference.ts';
 
 interface Draft {
@@ -50,12 +48,7 @@ export function RefundDialog({ order, onClose }: { order: OrderView; onClose: ()
             <MoneyInput label="退个人" />
           </Form.Item>
         )}
-        <Form.Item name="reason" label="原因，企业和乘车人会看到" rules={[fieldRule(RefundHead.shape.reason)]}>
-          <ReasonInput occasion="correction" />
-        </Form.Item>
-        <Form.Item name="reference" label="编号" rules={[fieldRule(RefundHead.shape.reference)]}>
-          <Input maxLength={100} />
-        </Form.Item>
+        <RefundHeadFields />
       </Form>
     </Modal>
   );

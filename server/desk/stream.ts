@@ -1,10 +1,11 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { deskApi } from '#contract/desk.ts';
 import { DESK_TOPICS, type DeskTopic } from '#contract/desk-stream.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { deskActor } from '../http/desk-actor.ts';
+import { openAnswer } from '../http/event-stream.ts';
 import { Refused } from '../http/refused.ts';
 import { limitCalls, route } from '../http/serve.ts';
 import type { Services } from '../services.ts';
@@ -101,17 +102,6 @@ function deskHub({ database }: Services, log: FastifyBaseLogger) {
       client?.release(true);
     },
   };
-}
-
-function openAnswer(reply: FastifyReply): void {
-  reply.hijack();
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) reply.raw.setHeader(name, value);
-  reply.raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  });
 }
 
 /** What changed, by name alone: rights are looked at where it is read. */

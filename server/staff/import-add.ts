@@ -11,7 +11,8 @@ import { idArray } from '../query-kit.ts';
 import type { Services } from '../services.ts';
 import { departmentsById, placesIn } from './departments.ts';
 import type { Batch, ReadLine } from './import-batch.ts';
-import { numberOwners, phoneOwners, rolesInUse, scenesInUse, storeConditions } from './import-store.ts';
+import { numberOwners, phoneOwners, scenesInUse, storeConditions } from './import-store.ts';
+import { rolesInUse } from './people.ts';
 
 const formOf = ({ row }: ReadLine): StaffForm => row.form as StaffForm;
 
@@ -21,10 +22,10 @@ async function surroundings(db: Db, { companyId }: Actor, lines: readonly ReadLi
   const roleIds = [...new Set(forms.flatMap(({ roleIds: ids }) => ids ?? []))];
   const roles = await rolesInUse(db, companyId, roleIds);
   const homes = forms.map(({ departmentId }) => departmentId);
-  const reached = [...roles.values()].flatMap(({ departments }) => departments);
+  const reached = roles.flatMap(({ departments }) => departments);
   const numbers = forms.flatMap(({ number }) => (number ? [number] : []));
   return {
-    roles,
+    roles: new Map(roles.map((role) => [role.id, role])),
     placeOf: placesIn(await departmentsById(db, companyId, [...homes, ...reached])),
     scenes: await scenesInUse(db, companyId, [...new Set(lines.flatMap(({ row }) => row.sceneIds ?? []))]),
     phones: await phoneOwners(

@@ -1,24 +1,9 @@
 import { sql } from 'kysely';
 import { type LimitDraft, limitText } from '#rules/limit.ts';
-import type { HeldRole } from '#rules/role.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { setLimits } from '../limits.ts';
 import { idArray } from '../query-kit.ts';
-
-/** Roles as they are until the batch commits; one that is gone meanwhile is missing. */
-export async function rolesInUse(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, HeldRole>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<HeldRole>`
-    select role.id, role.name, role.scope,
-      (select coalesce(json_agg(p.permission_id), '[]') from role_permission p
-        where p.company_id = ${companyId} and p.role_id = role.id) as permissions,
-      (select coalesce(json_agg(d.department_id), '[]') from role_department d
-        where d.company_id = ${companyId} and d.role_id = role.id) as departments
-    from role where role.company_id = ${companyId} and role.id = any(${idArray(ids)})
-    order by role.id for share`.execute(db);
-  return new Map(rows.map((role) => [role.id, role]));
-}
 
 export async function scenesInUse(db: Db, companyId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();

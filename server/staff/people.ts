@@ -73,8 +73,8 @@ export async function lockAll(db: Db, actor: Actor, ids: readonly number[]): Pro
   return people;
 }
 
-/** Roles to be given, as they will stay until this commits; whoever edits or deletes one waits. */
-export async function lockRoles(db: Db, companyId: number, ids: readonly number[]): Promise<HeldRole[]> {
+/** Roles as they will stay until this commits: whoever edits or deletes one waits. One that is gone meanwhile is missing. */
+export async function rolesInUse(db: Db, companyId: number, ids: readonly number[]): Promise<HeldRole[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<HeldRole>`
     select role.id, role.name, role.scope,
@@ -84,8 +84,14 @@ export async function lockRoles(db: Db, companyId: number, ids: readonly number[
         where d.company_id = ${companyId} and d.role_id = role.id) as departments
     from role where role.company_id = ${companyId} and role.id = any(${idArray(ids)})
     order by role.id for share`.execute(db);
-  if (rows.length < new Set(ids).size) throw new Refused(STAFF_REFUSALS.roleUnknown);
   return rows;
+}
+
+/** Roles to be given, all of them. */
+export async function lockRoles(db: Db, companyId: number, ids: readonly number[]): Promise<HeldRole[]> {
+  const roles = await rolesInUse(db, companyId, ids);
+  if (roles.length < new Set(ids).size) throw new Refused(STAFF_REFUSALS.roleUnknown);
+  return roles;
 }
 
 /** Where the departments lie that these roles and people reach; asked before rights are compared. */

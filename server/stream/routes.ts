@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { appStreamApi } from '#contract/app-stream.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Db } from '../db.ts';
+import { openAnswer } from '../http/event-stream.ts';
 import { Refused } from '../http/refused.ts';
 import { limitCalls, route } from '../http/serve.ts';
 import { liveSession, type SentSession, sentSession } from '../http/session.ts';
@@ -25,17 +26,6 @@ async function present(db: Db, companyId: number): Promise<number> {
     db,
   );
   return rows[0]!.at;
-}
-
-function openAnswer(reply: FastifyReply): void {
-  reply.hijack();
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) reply.raw.setHeader(name, value);
-  reply.raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  });
 }
 
 interface Opened extends OpenedLine {
