@@ -1,9 +1,12 @@
+import { firstDays } from '#rules/application/days.ts';
+import { dayOf } from '#rules/calendar.ts';
 import { ServiceType } from '#rules/scene/codes.ts';
 import { DayField } from '../kit/DayField.tsx';
 import { Stepper, Switch, TextField } from '../kit/Field.tsx';
 import { Box, Row, Segments } from '../kit/parts.tsx';
 import { hideSheet, useSheet } from '../kit/router.ts';
 import { Sheet } from '../kit/Sheet.tsx';
+import { now } from '../kit/when.ts';
 import { CitySheet } from '../parts/CitySheet.tsx';
 import { PlaceSearch } from '../parts/PlaceSearch.tsx';
 import type { Spot } from '../parts/trip.ts';
@@ -14,19 +17,21 @@ import { JourneyFields } from './JourneyFields.tsx';
 import { CharterPrices } from './RentalPrices.tsx';
 import { RiderFields } from './RiderFields.tsx';
 
-function Days({ filled, errors, onChange }: FieldsProps) {
+function Days({ scene, filled, errors, onChange }: FieldsProps) {
+  const first = firstDays(scene.template, dayOf(now()));
   return (
     <div className={css.days}>
       <DayField
         label="开始日期"
         value={filled.startDay}
+        from={first.startDay ?? undefined}
         error={errors.startDay}
         onValue={(startDay) => onChange({ startDay, ...(filled.endDay < startDay && { endDay: startDay }) })}
       />
       <DayField
         label="结束日期"
         value={filled.endDay}
-        from={filled.startDay}
+        from={[filled.startDay, first.endDay].toSorted().at(-1)}
         error={errors.endDay}
         onValue={(endDay) => onChange({ endDay })}
       />

@@ -44,7 +44,7 @@ export function TripBox({ scenes }: { scenes: readonly MyScene[] }) {
   return (
     <section className={css.trip} aria-label="行程">
       <div className={css.from}>
-        <button type="button" data-end="start" onClick={() => go('/place/from')}>
+        <button type="button" className={css.at} data-end="start" onClick={() => go('/place/from')}>
           <span>{from?.address ?? '从哪儿上车'}</span>
           {from?.help && <small>{from.help}</small>}
         </button>
@@ -52,7 +52,7 @@ export function TripBox({ scenes }: { scenes: readonly MyScene[] }) {
       </div>
       {via.map((stop, at) => (
         <div key={stop.address} className={css.from}>
-          <button type="button" data-end="via" onClick={() => go(`/place/via?at=${at}`)}>
+          <button type="button" className={css.at} data-end="via" onClick={() => go(`/place/via?at=${at}`)}>
             <span>途经 {stop.address}</span>
           </button>
           <button

@@ -48,7 +48,8 @@ export function PickedField({ label, text, error, open, onOpen, children }: Pick
 interface DayProps {
   label: string;
   value: Day;
-  from?: Day;
+  /** Earlier days cannot be chosen. */
+  from?: Day | undefined;
   error?: string | undefined;
   onValue: (day: Day) => void;
 }

@@ -28,6 +28,8 @@ export function TextField({ label, error, aside, below, value, onValue, prefix, 
         {prefix}
         <input
           {...input}
+          // A sheet that opens takes the focus with it, and begins there.
+          data-first={input.autoFocus || undefined}
           id={id}
           value={value}
           aria-invalid={error !== undefined}
@@ -71,6 +73,7 @@ export function WordsField({ label, error, value, onValue, most, placeholder, au
           placeholder={placeholder}
           // biome-ignore lint/a11y/noAutofocus: the sheet was opened to write in it
           autoFocus={autoFocus}
+          data-first={autoFocus || undefined}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-error`}
           onChange={(event) => onValue(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { appDeputyApi, type DeputyshipView } from '#contract/app-deputies.ts';
-import { DeputyDraft } from '#rules/approval/deputy.ts';
+import { DeputyDraft, firstEnd } from '#rules/approval/deputy.ts';
 import { addDays, dayOf } from '#rules/calendar.ts';
 import { reasonOf } from '#ui/failure.ts';
 import { errorsOf } from '#ui/use-form.ts';
@@ -125,7 +125,7 @@ export function DeputyScreen() {
         <DayField
           label="结束"
           value={days.endDay}
-          from={days.startDay}
+          from={firstEnd(days, dayOf(now()))}
           error={errors.endDay}
           onValue={(endDay) => setDays({ ...days, endDay })}
         />

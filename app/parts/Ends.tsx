@@ -12,16 +12,16 @@ interface EndsProps {
 export const Ends = ({ from, to, via = [], aside }: EndsProps) => (
   <div className={css.ends}>
     <ol>
-      <li data-end="start">
+      <li className={css.at} data-end="start">
         <span className="hidden">从</span>
         {from}
       </li>
       {via.map((address) => (
-        <li key={address} data-end="via">
+        <li key={address} className={css.at} data-end="via">
           途经 {address}
         </li>
       ))}
-      <li data-end="end">
+      <li className={css.at} data-end="end">
         <span className="hidden">到</span>
         {to}
       </li>

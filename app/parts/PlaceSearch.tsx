@@ -43,6 +43,7 @@ const SearchBox = ({ label, above, words, onWords }: BoxProps) => (
         onChange={(event) => onWords(event.currentTarget.value)}
         // biome-ignore lint/a11y/noAutofocus: it was opened to type into it
         autoFocus
+        data-first
       />
       {words !== '' && (
         <button type="button" className={css.clear} aria-label="清空" onClick={() => onWords('')}>

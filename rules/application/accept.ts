@@ -5,6 +5,7 @@ import { SceneTemplate } from '../scene/codes.ts';
 import { daysText } from '../scene/prose-kit.ts';
 import type { SceneRules } from '../scene/scene-rules.ts';
 import { needsApplication } from '../scene/templates.ts';
+import { firstDays } from './days.ts';
 import type { ApplicationDraft, ApplicationDraftOf, FilledPlace } from './draft.ts';
 import { APPLICATION_REFUSALS as REASONS } from './refusals.ts';
 
@@ -16,9 +17,9 @@ const templateIssues = ({ template }: ApplicationDraft, rules: SceneRules): Refu
     ? unless(template === rules.template, REASONS.templateWrong)
     : [refuse(REASONS.noApplication, { template: SceneTemplate.labelOf(rules.template) })];
 
-/** A journey may have begun; any other use lies ahead. */
 function dayIssues({ template, startDay, endDay }: ApplicationDraft, rules: SceneRules, today: Day): Refused[] {
-  const passed = (template === 'trip' ? endDay : startDay) < today;
+  const first = firstDays(template, today);
+  const passed = (first.startDay !== null && startDay < first.startDay) || endDay < first.endDay;
   const within =
     (rules.startDay === null || startDay >= rules.startDay) && (rules.endDay === null || endDay <= rules.endDay);
   return [

@@ -63,6 +63,10 @@ interface Naming {
   readonly known: readonly Deputyship[];
 }
 
+/** The first day on which it can end: it does not end before it began, nor before today. */
+export const firstEnd = ({ startDay }: Pick<DeputyDraft, 'startDay'>, today: Day): Day =>
+  startDay > today ? startDay : today;
+
 /**
  * Whether this deputy may be named. Nobody who is away decides for another, whatever the flows: a matter that came to a
  * deputy goes no further, and never in a circle.
@@ -73,7 +77,7 @@ export function nameDeputy(
 ): true | Refused {
   if (draft.deputyId === staffId) return refuse(DEPUTY_REFUSALS.self);
   if (!isActive) return refuse(DEPUTY_REFUSALS.gone);
-  if (draft.endDay < today) return refuse(DEPUTY_REFUSALS.over);
+  if (draft.endDay < firstEnd(draft, today)) return refuse(DEPUTY_REFUSALS.over);
   if (draft.flowIds?.some((id) => !knownFlows.has(id))) return refuse(DEPUTY_REFUSALS.flowGone);
   const meanwhile = known.filter((one) => sameDays(one, draft));
   const own = meanwhile.find((one) => one.staffId === staffId && sameFlow(one, draft));

@@ -19,7 +19,16 @@ test('days and times are chosen in Chinese in whatever browser, by finger and by
   const field = (label: string) => page.getByRole('button', { name: new RegExp(`^${label} `) });
   const calendar = page.getByRole('dialog', { name: '结束日期' });
 
-  await test.step('by finger: the end follows a later start', async () => {
+  await test.step('by finger: a day that is over is not taken, the end follows a later start', async () => {
+    const today = dayOf(new Date());
+    await field('开始日期').tap();
+    const start = page.getByRole('dialog', { name: '开始日期' });
+    if (today.endsWith('-01')) await start.getByRole('button', { name: '上个月' }).tap();
+    const yesterday = start.locator(`[data-day="${addDays(today, -1)}"]`);
+    await expect(yesterday).toBeDisabled();
+    await yesterday.tap({ force: true });
+    await expect(start).toBeVisible();
+    await page.goBack();
     await chooseDay(page, '开始日期', first);
     await expect(field('开始日期')).toHaveText(/^\d{2}-\d{2} 周.$|^\d{4}-\d{2}-\d{2} 周.$/);
     expect(await field('结束日期').textContent()).toBe(await field('开始日期').textContent());
@@ -53,6 +62,7 @@ test('days and times are chosen in Chinese in whatever browser, by finger and by
 
   await test.step('with a city each car has its price; pressed, it becomes the estimate', async () => {
     await page.getByRole('button', { name: /^用车城市/ }).tap();
+    await expect(page.getByRole('searchbox', { name: '城市' })).toBeFocused(); // a sheet with a search begins there
     await page.getByRole('searchbox', { name: '城市' }).fill('北京');
     await page.getByRole('button', { name: '北京', exact: true }).tap();
     const car = page.getByRole('button', { name: /^商务 ?每次 ¥/ });
