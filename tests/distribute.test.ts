@@ -51,6 +51,16 @@ test('whatever is taken away is made again, but for the keys from the platform i
   expect(copied).toBeLessThan(last!);
 });
 
+test('a function is handed on after those that it calls, however they are named', () => {
+  const handedOn = matching(/create_distributed_function\('(\w+)\(/);
+  expect(handedOn).toHaveLength(new Set(handedOn).size);
+  expect(handedOn.indexOf('erase_order_events')).toBeGreaterThan(handedOn.indexOf('erased'));
+  const called = { signature: 'called(bigint)', body: 'begin return called(1); end' };
+  const functions = [{ signature: 'caller()', body: 'select called(1)' }, called];
+  const steps = distributionPlan({ ...facts, functions });
+  expect(matching(/create_distributed_function\('(\w+)\(/, steps)).toEqual(['called', 'caller']);
+});
+
 test('numbers of the platform’s tables go on behind those that are given', () => {
   const [known] = [matching(/citus_add_local_table_to_metadata\('(\w+)'/)];
   const numbered = facts.identities.filter(({ table }) => known!.includes(table));

@@ -1,7 +1,7 @@
 import { deskPolicySteps, dropViews, makeViews, ownersViews } from './desk-views.ts';
 import type { Aside, Facts } from './facts.ts';
 import { companyColumn } from './layout.ts';
-import { tablesOf } from './trigger-functions.ts';
+import { callsOf, tablesOf } from './trigger-functions.ts';
 import { wishSteps } from './wishes.ts';
 
 export interface Step {
@@ -91,6 +91,25 @@ function checkedByOwner({ layout }: Facts, keys: Facts['keys']): string[] {
   ];
 }
 
+const nameOf = ({ signature }: Facts['functions'][number]): string => signature.slice(0, signature.indexOf('('));
+
+/** A function in SQL is made on a machine only where those that it calls are. */
+function calledFirst(functions: Facts['functions']): Facts['functions'] {
+  const ordered = new Set<Facts['functions'][number]>();
+  const under = new Set<string>(); // one may call itself
+  const add = (one: Facts['functions'][number]): void => {
+    const name = nameOf(one);
+    if (ordered.has(one) || under.has(name)) return;
+    under.add(name);
+    const calls = callsOf(one.body);
+    for (const other of functions) if (calls.has(nameOf(other))) add(other);
+    under.delete(name);
+    ordered.add(one);
+  };
+  for (const one of functions) add(one);
+  return [...ordered];
+}
+
 /** A key from the platform into a company: the platform's machine cannot look there. */
 const staysAway = ({ layout }: Facts, { table, to }: Facts['keys'][number]): boolean =>
   !layout.tenant.includes(table) && layout.tenant.includes(to);
@@ -131,7 +150,7 @@ export function distributionPlan(facts: Facts): Step[] {
     },
     {
       what: '函数分发到各机器',
-      statements: facts.functions
+      statements: calledFirst(facts.functions)
         .filter(({ body }) => tablesOf(body, APART).length === 0)
         .map(({ signature }) => `select create_distributed_function('${signature}')`),
     },

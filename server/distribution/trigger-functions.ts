@@ -39,7 +39,7 @@ export const statementsOf = (body: string): string[] =>
     .map((statement) => statement.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
 
-const callsOf = (body: string): Set<string> =>
+export const callsOf = (body: string): Set<string> =>
   new Set([...body.matchAll(/\b([a-z_0-9]+)\s*\(/g)].map(([, name]) => name!));
 
 /** What stands behind `from` in an expression or is a function of PostgreSQL's own is no table. */
