@@ -48,6 +48,8 @@ export interface Facts {
   /** All functions but those of triggers, which go along with their triggers. */
   readonly functions: { readonly signature: string; readonly body: string }[];
   readonly policies: Policy[];
+  /** What the platform's tables say of themselves: by it they are known from companies'. */
+  readonly comments: { readonly table: string; readonly text: string }[];
 }
 
 const rowsOf = async <T extends object>(db: Asks, statement: string): Promise<T[]> =>
@@ -87,6 +89,9 @@ const FUNCTIONS = `select oid::regprocedure::text as signature, prosrc as body f
 const POLICIES = `select c.relname as table, polname as name from pg_policy join pg_class c on c.oid = polrelid
   where c.relnamespace = ${OURS} order by 1, 2`;
 
+const COMMENTS = `select relname as table, obj_description(oid, 'pg_class') as text from pg_class
+  where relnamespace = ${OURS} and relkind in ('r', 'p') and obj_description(oid, 'pg_class') is not null order by 1`;
+
 async function knownTables(db: Asks): Promise<Set<string>> {
   const { rows } = await db.query<{ there: boolean }>(`select to_regclass('pg_dist_partition') is not null as there`);
   if (!rows[0]!.there) return new Set();
@@ -116,5 +121,6 @@ export async function readFacts(db: Asks): Promise<Facts> {
     platformFunctions: await rowsOf<PlatformFunction>(db, PLATFORM_FUNCTIONS),
     functions: await rowsOf<{ signature: string; body: string }>(db, FUNCTIONS),
     policies: withoutParts(await rowsOf<Policy>(db, POLICIES)),
+    comments: withoutParts(await rowsOf<{ table: string; text: string }>(db, COMMENTS)),
   };
 }

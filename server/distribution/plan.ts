@@ -72,6 +72,12 @@ const numbersGoOn = ({ identities }: Facts, table: string): string[] =>
         `select setval(pg_get_serial_sequence('${table}', '${column}'), last.number) from (select max(${column}) as number from ${table}) last where last.number is not null`,
     );
 
+/** Citus makes such a table anew, without it. */
+const saidAgain = ({ comments }: Facts, table: string): string[] =>
+  comments
+    .filter((one) => one.table === table)
+    .map(({ text }) => `comment on table ${table} is '${text.replaceAll("'", "''")}'`);
+
 const takeAway = ({ triggers, keys }: { triggers: readonly Aside[]; keys: readonly Aside[] }): string[] => [
   ...keys.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
   ...triggers.map(({ table, name }) => `drop trigger ${name} on ${table}`),
@@ -146,6 +152,7 @@ export function distributionPlan(facts: Facts): Step[] {
       statements: parts.platform.flatMap((table) => [
         `select citus_add_local_table_to_metadata('${table}')`,
         ...numbersGoOn(facts, table),
+        ...saidAgain(facts, table),
       ]),
     },
     {

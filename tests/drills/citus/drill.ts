@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { bringInLine } from '#server/distribution/distribute.ts';
@@ -15,9 +13,9 @@ import { SCENARIOS } from '../../scenarios/index.ts';
 import { type Address, eventually } from '../../scenarios/kit.ts';
 import { book, rideOf } from '../../scenarios/ride.ts';
 import { type Caller, newCaller } from '../kill-writes.ts';
-import { freePort, KilledServer } from '../killed-process.ts';
 import { joinMachines } from './cluster.ts';
 import { Machine } from './machines.ts';
+import { Served } from './served.ts';
 import { leaks } from './walls.ts';
 
 type Say = (line: string) => void;
@@ -30,32 +28,6 @@ const program = (name: string, url: string): Promise<{ code: number; text: strin
       done({ code: error ? Number(error.code ?? 1) : 0, text: `${out}${err}`.trim() }),
     );
   });
-
-/** A demonstration on a database, and how it is reached. */
-class Served {
-  readonly server: KilledServer;
-  private readonly folder = mkdtempSync(join(tmpdir(), 'qixing-citus-data-'));
-
-  private constructor(url: string, port: number, orders: number) {
-    const env = { DATABASE_URL: url, DATA_DIR: this.folder, DEMO: 'on', DEMO_ORDERS: String(orders) };
-    this.server = new KilledServer(port, env);
-  }
-
-  static async on(url: string, orders: number): Promise<Served> {
-    const served = new Served(url, await freePort(), orders);
-    await served.server.start();
-    return served;
-  }
-
-  get address(): Address {
-    return { urls: [this.server.url], ...JSON.parse(readFileSync(join(this.folder, 'demo.json'), 'utf8')) };
-  }
-
-  async remove(): Promise<void> {
-    await this.server.kill();
-    rmSync(this.folder, { recursive: true, force: true });
-  }
-}
 
 /** What is given back when all is over, last first. */
 type Undo = (() => void | Promise<void>)[];

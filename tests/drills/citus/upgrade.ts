@@ -6,14 +6,28 @@ import { readFacts } from '#server/distribution/facts.ts';
 import { distributionPlan } from '#server/distribution/plan.ts';
 import { loginsOf } from '#server/logins.ts';
 import { migrate, migrations } from '#server/migrate.ts';
+import { SCENARIOS } from '../../scenarios/index.ts';
 import { joinMachines } from './cluster.ts';
 import { Machine } from './machines.ts';
+import { Served } from './served.ts';
 
 interface UpgradeDrill {
   readonly programs: string;
   readonly orders: number;
   /** The last migration of the release that was spread. */
   readonly from: string;
+}
+
+const PLAYED = 2;
+
+/** Books that add up say nothing of whether anybody gets in. */
+async function playOn(url: string, orders: number): Promise<void> {
+  const served = await Served.on(url, orders);
+  try {
+    for (const [, play] of SCENARIOS.slice(0, PLAYED)) await play(served.address);
+  } finally {
+    await served.remove();
+  }
 }
 
 /** The schema of a release, with rows, spread over two machines; then everything that came since. */
@@ -37,6 +51,8 @@ export async function drillUpgrade({ programs, orders, from }: UpgradeDrill, say
     const { differences, brokenLogs } = await proofOf(url, server);
     assert.deepEqual({ differences, brokenLogs }, { differences: 0, brokenLogs: 0 });
     say(`${applied.length} since then: ${applied.join(', ')}; 0 differences, logs whole`);
+    await playOn(url, orders);
+    say(`people sign in, book and pay on it: ${PLAYED} scenarios of ${PLAYED}`);
   } finally {
     for (const machine of machines) machine.remove();
   }
