@@ -106,8 +106,8 @@ test('in the server only app.ts imports routes, and only demo/ imports the world
  */
 const AREAS_BELOW: Record<string, readonly string[]> = {
   backup: ['operation-log', 'reconcile'],
+  demo: ['access', 'desk', 'distribution', 'invoice', 'objection', 'ride', 'scene'],
   distribution: ['reconcile'],
-  demo: ['access', 'desk', 'invoice', 'objection', 'ride', 'scene'],
   desk: [
     'access',
     'account',

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, vi } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_APP_PEOPLE, DEMO_PASSWORD, FEW_DEMO_ORDERS } from '#rules/demo.ts';
 import { isPdf } from '#rules/invoice.ts';
+import { testApart } from '../../tests/kit/one-machine.ts';
 import { SCENE } from '../../tests/kit/scene-calls.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { makeDemoAppPeople } from './app-people.ts';
 import { makeDemoFiles } from './files.ts';
 import { loadDemo } from './load.ts';
+
+const test = testApart('loaded');
 
 let server: TestServer;
 beforeAll(async () => {

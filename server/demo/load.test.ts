@@ -1,8 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { FEW_DEMO_ORDERS } from '#rules/demo.ts';
+import { testApart } from '../../tests/kit/one-machine.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { verifyChain } from '../operation-log/chain.ts';
-import { loadDemo } from './load.ts';
+import { loadDemo, resetDemo } from './load.ts';
+
+const test = testApart('loaded');
 
 /** Everything that the load puts aside and makes again. */
 const SHAPE = `
@@ -107,4 +110,17 @@ test('a load that fails leaves nothing behind', async () => {
   const { rows } = await other.owner.query('select count(*)::int as companies from company');
   expect(rows[0]!.companies).toBe(0);
   expect((await other.owner.query(SHAPE)).rows).toEqual(before);
+});
+
+test('a database that is spread over machines is left alone, and a sentence says why', async () => {
+  const other = await testServer();
+  // What Citus keeps of the tables that it has spread.
+  await other.owner.query(
+    'create table pg_dist_partition (logicalrelid regclass); grant select on pg_dist_partition to public',
+  );
+  await other.owner.query(`insert into pg_dist_partition values ('company')`);
+  const words = '演示数据不能装入已按企业分布的数据库';
+  await expect(loadDemo(other.databaseUrl, new Date(), FEW_DEMO_ORDERS)).rejects.toThrow(words);
+  await expect(resetDemo(other.databaseUrl, new Date(), FEW_DEMO_ORDERS)).rejects.toThrow(words);
+  expect((await other.owner.query('select from company')).rows).toEqual([]);
 });

@@ -2,9 +2,11 @@ import pg from 'pg';
 import { dayOf } from '#rules/calendar.ts';
 import { DEMO_ORDERS, DEMO_PASSWORD, DEMO_PHONES } from '#rules/demo.ts';
 import { hashPassword } from '../access/passwords.ts';
+import { isDistributed } from '../distribution/distribute.ts';
 import { errorCode } from '../error-code.ts';
 import { copyInto } from '../postgres/copy-in.ts';
 import { withoutChecksByRow } from '../postgres/set-aside.ts';
+import { StartError } from '../start-error.ts';
 import { KEPT_SUMS, TRIGGERS_ASIDE } from './kept-sums.ts';
 import { beginWorld, keptParts, type WorldParts } from './world-parts.ts';
 
@@ -36,6 +38,12 @@ const asOwner = async (url: string): Promise<pg.Client> => {
 async function isEmpty(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ empty: boolean }>('select not exists (select 1 from known_company) as empty');
   return rows[0]!.empty;
+}
+
+/** Its rows are stored past what is checked for each of them, in a way that one machine alone can. */
+async function refuseSpread(client: pg.Client): Promise<void> {
+  if (await isDistributed(client))
+    throw new StartError('演示数据不能装入已按企业分布的数据库，也不能在其中重置：请先装入，再 npm run distribute');
 }
 
 /** On the day of the load the moment of the load: the very same world again. On a later day its own. */
@@ -128,6 +136,7 @@ export async function loadDemo(url: string, now: Date, orders = DEMO_ORDERS, beg
   let unread: WorldParts | undefined = begun;
   try {
     if (!(await isEmpty(client))) return false;
+    await refuseSpread(client);
     await inTransaction(client, () => {
       // What was read once is gone: whoever has to try again has the world made again.
       const parts = unread ?? beginWorld(now, orders);
@@ -146,6 +155,7 @@ export async function loadDemo(url: string, now: Date, orders = DEMO_ORDERS, beg
 export async function resetDemo(url: string, now: Date, orders = DEMO_ORDERS): Promise<void> {
   const client = await asOwner(url);
   try {
+    await refuseSpread(client);
     const asOf = await momentOfReset(client, now);
     // Made before any table is taken: the server goes on meanwhile.
     const parts = await keptParts(beginWorld(asOf, orders));

@@ -1,10 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { DEMO_PASSWORD, FEW_DEMO_ORDERS } from '#rules/demo.ts';
 import { foundIn } from '../../tests/kit/anomalies.ts';
 import type { Caller } from '../../tests/kit/caller.ts';
+import { testApart } from '../../tests/kit/one-machine.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { makeDemoFiles } from './files.ts';
 import { loadDemo } from './load.ts';
+
+const test = testApart('loaded');
 
 let server: TestServer;
 let treasurer: Caller;

@@ -1,8 +1,11 @@
 import type pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { FEW_DEMO_ORDERS } from '#rules/demo.ts';
+import { testApart } from '../../tests/kit/one-machine.ts';
 import { testServer } from '../../tests/kit/server.ts';
 import { loadDemo, resetDemo } from './load.ts';
+
+const test = testApart('loaded');
 
 /** Salted anew at each load. */
 const SALTED = 'password_hash';

@@ -36,12 +36,15 @@ export class KilledServer {
   /** Started again where it gives up, as operators have it: a database that is still recovering refuses the first try. */
   async start(): Promise<void> {
     for (let tries = 0; tries < MOST_STARTS; tries += 1) {
-      this.child = spawn(process.execPath, [this.program], { env: this.env, stdio: ['ignore', 'pipe', 'ignore'] });
+      this.child = spawn(process.execPath, [this.program], { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
       this.child.stdout!.on('data', (text: Buffer) => this.note(text.toString()));
+      this.child.stderr!.on('data', (text: Buffer) => {
+        this.lastWords = text.toString().trim();
+      });
       if (await this.isReady()) return;
       await wait(500);
     }
-    throw new Error(`the server ended ${MOST_STARTS} times as it was started`);
+    throw new Error(`the server ended ${MOST_STARTS} times as it was started: ${this.lastWords}`);
   }
 
   /** Until it takes writes again; false: it has ended. */
@@ -60,6 +63,7 @@ export class KilledServer {
 
   /** Calls that ended in something nobody foresaw, or in a refusal of the database's: they are answered with status 200. */
   errors = 0;
+  private lastWords = '';
   private note(text: string): void {
     this.errors += text.match(/"msg":"(?:unforeseen|refused by framework or database)"/g)?.length ?? 0;
   }

@@ -1,4 +1,4 @@
-import { expect, inject } from 'vitest';
+import { expect, inject, test } from 'vitest';
 
 /** Whether the database of this run lies on several machines. */
 export const isSpread = (): boolean => inject('workerUrls').length > 0;
@@ -9,6 +9,8 @@ export const isSpread = (): boolean => inject('workerUrls').length > 0;
  */
 const REASONS = {
   planted: 'changed by the administrator and read as the owner in one transaction, which Citus refuses',
+  loaded:
+    'loads a demonstration, which a distributed database refuses with a sentence: it is loaded before it is spread',
   explained: 'asks for generic plans, which PostgreSQL has since 16, of statements that are the same there',
 } as const;
 
@@ -17,6 +19,9 @@ export const apart = (reason: keyof typeof REASONS): boolean => {
   if (isSpread()) console.log(`只在一台机器上检查：${REASONS[reason]}`);
   return isSpread();
 };
+
+/** For a whole file of such tests. */
+export const testApart = (reason: keyof typeof REASONS): ReturnType<typeof test.skipIf> => test.skipIf(apart(reason));
 
 interface Broken {
   readonly code?: string;

@@ -87,7 +87,7 @@ function ownerOf(connectionString: string): pg.Pool {
 }
 
 /** On every machine of a distributed database, under the same name. */
-async function cloneDatabase(name: string, template: string): Promise<string> {
+export async function cloneDatabase(name: string, template: string): Promise<string> {
   for (const url of inject('workerUrls')) await createDatabaseIfMissing(url, name, template);
   return await createDatabaseIfMissing(inject('postgresUrl'), name, template);
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { createDatabaseIfMissing } from '#server/create-database.ts';
 import { inRoot } from '#server/root.ts';
 import { TEMPLATE } from '../kit/global-setup.ts';
+import { cloneDatabase } from '../kit/server.ts';
 
 /** The built server as operators run it: a process of its own on a database of its own. */
 const MAIN = inRoot('dist/server/main.js');
@@ -54,10 +55,10 @@ function start(env: Record<string, string>): Started {
   return { child, output: () => output, ready, ended };
 }
 
-const databaseFrom = (template?: string) =>
-  createDatabaseIfMissing(inject('postgresUrl'), `p_${randomBytes(6).toString('hex')}`, template);
+const newName = () => `p_${randomBytes(6).toString('hex')}`;
+const emptyDatabase = () => createDatabaseIfMissing(inject('postgresUrl'), newName());
 /** Migrated already: the start then has nothing to make. */
-const readyDatabase = () => databaseFrom(TEMPLATE);
+const readyDatabase = () => cloneDatabase(newName(), TEMPLATE);
 
 async function ask<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
@@ -104,7 +105,7 @@ describe('what cannot start says why in one line', () => {
   });
 
   test('a database account without the rights it needs', async () => {
-    const url = await databaseFrom();
+    const url = await emptyDatabase();
     const name = `poor_${randomBytes(4).toString('hex')}`;
     await ask(url, `create role ${name} login password 'x'`);
     const poor = Object.assign(new URL(url), { username: name, password: 'x' }).href;
@@ -121,7 +122,7 @@ describe('what cannot start says why in one line', () => {
 });
 
 test('with the DATABASE_URL of an empty database it is ready, has no demonstration, and SIGTERM ends it cleanly', async () => {
-  const server = start({ DATABASE_URL: await databaseFrom() });
+  const server = start({ DATABASE_URL: await emptyDatabase() });
   const address = await server.ready;
   expect(await (await fetch(`${address}/health/ready`)).json()).toEqual({ status: 'ok' });
   expect((await fetch(`${address}/demo/sms?phone=13800000001`)).status).toBe(404);
