@@ -13,6 +13,7 @@ import { Sheet } from '../kit/Sheet.tsx';
 import { whenText } from '../kit/when.ts';
 import css from './confirm.module.css';
 import { applyFix } from './fixes.ts';
+import { splitText } from './own-reasons.ts';
 import type { Option } from './use-options.ts';
 
 const TODO = '/orders?group=todo';
@@ -108,6 +109,7 @@ export const Moved = ({ row, before, onAgree, onClose }: MovedProps) => (
     open
     onClose={onClose}
     title={`个人付从 ${moneyText(before)} 变为 ${moneyText(row.personalFen)}`}
+    below={splitText(row.reasons)}
     bottom={
       <Acts>
         <Button onClick={onClose}>返回</Button>

@@ -4,6 +4,7 @@ import { TextButton } from '../kit/Button.tsx';
 import { Row, StateMark } from '../kit/parts.tsx';
 import { go } from '../kit/router.ts';
 import { spanText } from '../kit/when.ts';
+import { applicationOf } from '../parts/scene-application.ts';
 import css from './home.module.css';
 import { firstUsable } from './Statement.tsx';
 
@@ -18,14 +19,14 @@ const ICONS = {
 
 /** What is known of it in a line: its application, or its hours. */
 function helpOf(scene: MyScene): string {
-  const [application] = scene.applications;
+  const application = applicationOf(scene);
   if (application)
-    return `${spanText(application.startDay, application.endDay)}${application.usesLeft === null ? '' : `，还有 ${application.usesLeft} 次`}`;
+    return `${spanText(application.startDay, application.endDay)}${application.usesLeft === null ? '' : `，还有\u00a0${application.usesLeft}\u00a0次`}`;
   return scene.prose.find(({ group }) => group === '用车时段')?.text ?? '';
 }
 
 function Standing({ scene }: { scene: MyScene }) {
-  const [application] = scene.applications;
+  const application = applicationOf(scene);
   if (scene.now === 'usable') return <StateMark state="ok">{scene.text}</StateMark>;
   if (application && application.status !== 'passed') return <StateMark state="run">审批中</StateMark>;
   if (scene.now === 'apply') return <span className={css.link}>去申请</span>;
@@ -33,7 +34,7 @@ function Standing({ scene }: { scene: MyScene }) {
 }
 
 const addressOf = (scene: MyScene): string => {
-  const [application] = scene.applications;
+  const application = applicationOf(scene);
   if (application && application.status !== 'passed') return `/a/${application.applicationId}`;
   return scene.now === 'apply' ? `/a/new?scene=${scene.sceneId}` : '/me/scenes';
 };

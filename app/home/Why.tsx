@@ -9,7 +9,7 @@ import type { Trip } from '../parts/trip.ts';
 import css from './confirm.module.css';
 import { draftOf } from './draft-of.ts';
 import { applyFix } from './fixes.ts';
-import { ofThisRide } from './own-reasons.ts';
+import { ofThisRide, splitText } from './own-reasons.ts';
 import { RulesSheet } from './RulesSheet.tsx';
 import type { Option } from './use-options.ts';
 
@@ -24,7 +24,6 @@ const cheaperThan = ({ fixes, personalFen }: Option) =>
 /** Why it is paid so: the split, the server's sentence, and the change that would make it cheaper. */
 export function Why({ row, trip }: WhyProps) {
   const sheet = useSheet('rules');
-  const said = row.reasons.filter(({ stepName }) => stepName === '费用限额').map(({ text }) => text);
   const cheaper = cheaperThan(row);
   return (
     <>
@@ -33,7 +32,8 @@ export function Why({ row, trip }: WhyProps) {
       </div>
       <div className={css.why} aria-live="polite">
         <p>
-          {said.join('；')} {cheaper && <TextButton onClick={() => applyFix(cheaper)}>{cheaper.text}</TextButton>}
+          {splitText(row.reasons)}{' '}
+          {cheaper && <TextButton onClick={() => applyFix(cheaper)}>{cheaper.text}</TextButton>}
           <TextButton onClick={sheet.show}>为什么这样付</TextButton>
         </p>
         <RulesSheet open={sheet.open} row={row} trip={trip} />

@@ -18,3 +18,9 @@ export function ofThisRide<T extends Found>(reasons: readonly T[]): T[] {
     return OF_ANY_RIDE.includes(kind) ? [] : own.slice(0, 1);
   });
 }
+
+const OF_THE_SPLIT = '费用限额' satisfies (typeof STEPS)[number];
+
+/** Who pays how much, and why: the server's own sentence. */
+export const splitText = (reasons: readonly (Found & { readonly text: string })[]): string =>
+  reasons.flatMap(({ stepName, text }) => (stepName === OF_THE_SPLIT ? [text] : [])).join('；');

@@ -54,10 +54,3 @@ export const ActMark = ({ look, children }: { look: Look; children: ReactNode })
     {children}
   </span>
 );
-
-/** Calls somebody: a phone opens its own dial. */
-export const CallLink = ({ phone, name }: { phone: string; name: string }) => (
-  <a className={css.button} data-small data-look="plain" href={`tel:${phone}`} aria-label={`打电话给${name}`}>
-    打电话
-  </a>
-);

@@ -10,17 +10,18 @@ import { Answer, Empty } from '../kit/states.tsx';
 import { now } from '../kit/when.ts';
 import { DayLane } from '../parts/DayLane.tsx';
 import { SceneProse } from '../parts/SceneProse.tsx';
+import { applicationOf } from '../parts/scene-application.ts';
 import css from './me.module.css';
 
 function Standing({ scene }: { scene: MyScene }) {
-  const [application] = scene.applications;
+  const application = applicationOf(scene);
   if (scene.now === 'usable') return <Pill state="ok">现在可用</Pill>;
   if (application && application.status !== 'passed') return <StateMark state="run">申请审批中</StateMark>;
   return <span>{scene.text}</span>;
 }
 
 function Scene({ scene }: { scene: MyScene }) {
-  const [application] = scene.applications;
+  const application = applicationOf(scene);
   return (
     <section className={css.scene}>
       <header>

@@ -163,6 +163,7 @@ test('without a car nothing is taken; a booking that is slow, dearer than shown,
     await page.getByRole('button', { name: '确认用车' }).click();
     const sheet = page.getByRole('dialog', { name: /^个人付从 .+ 变为 / });
     await expect(sheet.getByRole('button', { name: '同意并下单' })).toBeVisible();
+    await expect(sheet.getByText(/^企业最多支付 ¥50\.00/)).toBeVisible(); // and why
     await expectAccessible(page);
     await sheet.getByRole('button', { name: '返回' }).click();
   });
