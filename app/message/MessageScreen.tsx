@@ -67,6 +67,14 @@ function grouped(rows: readonly AppMessage[]): [string, AppMessage[]][] {
   return [...found];
 }
 
+/** Of the kind that was asked for, among those read so far. */
+const NoneShown = ({ hasEarlier }: { hasEarlier: boolean }) =>
+  hasEarlier ? (
+    <Empty title="最近没有这类消息">更早的还没有看，点下面继续找。</Empty>
+  ) : (
+    <Empty title="没有消息">派车、审批和费用有变化时，会在这里。</Empty>
+  );
+
 type Filter = 'all' | 'unread' | 'ride' | 'approval';
 
 /** What was sent to somebody, grouped by day; opening one reads it. */
@@ -107,7 +115,7 @@ export function MessageScreen() {
       <Answer of={messages}>
         {({ rows, total }) => (
           <>
-            {shown(rows).length === 0 && <Empty title="没有消息">派车、审批和费用有变化时，会在这里。</Empty>}
+            {shown(rows).length === 0 && <NoneShown hasEarlier={rows.length < total} />}
             {grouped(shown(rows)).map(([group, list]) => (
               <Group key={group} title={group}>
                 <ul>

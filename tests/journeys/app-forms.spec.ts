@@ -105,4 +105,20 @@ test('a message has a title and its sentence apart; unread it has one act, read 
   await expect(message.getByRole('button')).toHaveCount(1);
   await message.getByRole('button', { name: '已派车' }).tap();
   await expect(page).toHaveURL(/\/m\/o\/\d+$/);
+
+  await test.step('those of a kind that lie further back are looked for, not denied', async () => {
+    await world.database.query(
+      `insert into app_message (company_id, staff_id, purpose, text, about, created_at)
+       select company_id, id, 'newDevice', '【企行】您的账号在新设备登录。', null, now() + make_interval(secs => n)
+       from staff, generate_series(1, 60) n where company_id = 100 and phone = $1`,
+      [RIDER],
+    );
+    await page.goto(`${world.address}/m/messages`);
+    await page.getByRole('button', { name: '行程', exact: true }).tap();
+    await expect(page.getByText('最近没有这类消息')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '看更早的' }).tap();
+    await page.getByRole('button', { name: '看更早的' }).tap();
+    await expect(message).toBeVisible();
+  });
 });
