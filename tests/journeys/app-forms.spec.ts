@@ -109,7 +109,7 @@ test('a message has a title and its sentence apart; unread it has one act, read 
   await test.step('those of a kind that lie further back are looked for, not denied', async () => {
     await world.database.query(
       `insert into app_message (company_id, staff_id, purpose, text, about, created_at)
-       select company_id, id, 'newDevice', '【企行】您的账号在新设备登录。', null, now() + make_interval(secs => n)
+       select company_id, id, 'newDevice', '【企行】您的账号在新设备登录。', '', now() + make_interval(secs => n)
        from staff, generate_series(1, 60) n where company_id = 100 and phone = $1`,
       [RIDER],
     );
