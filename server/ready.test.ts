@@ -51,8 +51,10 @@ test('one that was refused room for a write is not ready for a while, though wha
   const { admin } = await full.company();
   await full.owner.query(
     `create function refuse_room() returns trigger language plpgsql as
-     $$ begin raise exception using errcode = '53100', message = 'could not extend file: No space left'; end $$;
-     create trigger full_disk before insert on approval_flow for each row execute function refuse_room()`,
+     $$ begin raise exception using errcode = '53100', message = 'could not extend file: No space left'; end $$`,
+  );
+  await full.owner.query(
+    'create trigger full_disk before insert on approval_flow for each row execute function refuse_room()',
   );
   const flow = { flowName: '新流程', flowStepStr: JSON.stringify([{ approvalUserRole: 1 }]) };
   expect(await admin.caller.post('/api/v2/flow/add', flow)).toMatchObject({ code: 503, msg: '系统繁忙，请稍后再试' });

@@ -45,7 +45,9 @@ describe('today', () => {
 
   test('a ride that was accepted and has no car yet waits as well, here as on the board', async () => {
     const put = (status: string) =>
-      server.owner.query('update ride_order set status = $1 where id = $2', [status, orderId]);
+      server.owner.query('update ride_order set status = $1 where company_id = $2 and id = $3', [
+        ...[status, rides.companyId, orderId],
+      ]);
     await put('accepted');
     const { data } = await (await deskPerson(server, '调度员')).get('/desk/v1/today');
     await put('booking');

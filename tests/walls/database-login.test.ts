@@ -54,7 +54,7 @@ describe('another company', () => {
     const client = await server.services.database.pool.connect();
     try {
       await client.query('begin');
-      await client.query(`select set_config('app.company_id', $1, true)`, [String(mine!.companyId)]);
+      await client.query(`set local app.company_id = '${mine!.companyId}'`);
       for (const statement of before) await client.query(statement);
       const { rows } = await client.query('select distinct company_id::int as id from qixing.staff');
       return rows.map(({ id }) => id);
@@ -67,7 +67,11 @@ describe('another company', () => {
   test('is not seen, whichever role the connection falls back to', async () => {
     expect(theirs!.companyId).not.toBe(mine!.companyId);
     for (const before of [[], ['set role none'], ['reset role'], ['reset session authorization'], ['reset all']]) {
-      const restored = before.includes('reset all') ? [`set local app.company_id = '${mine!.companyId}'`] : [];
+      const again = [
+        `set local citus.propagate_set_commands = 'local'`,
+        `set local app.company_id = '${mine!.companyId}'`,
+      ];
+      const restored = before.includes('reset all') ? again : [];
       expect(await seen(...before, ...restored)).toEqual([mine!.companyId]);
     }
   });

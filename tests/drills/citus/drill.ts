@@ -218,8 +218,8 @@ export async function drillCitus(
     const done = await program('distribution/main', coordinator.url());
     assert.equal(done.code, 0, done.text);
     say(`distributed: ${orders} orders in ${((performance.now() - begun) / 1_000).toFixed(1)} s`);
+    await controls(coordinator); // before the server's jobs, with which a migration may deadlock
     await served.server.start();
-    await controls(coordinator);
     for (const [, play] of SCENARIOS) await play(served.address);
     say(`scenarios: ${SCENARIOS.length} of ${SCENARIOS.length}`);
     const wall = await leaks(coordinator);
