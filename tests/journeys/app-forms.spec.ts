@@ -70,6 +70,8 @@ test('days and times are chosen in Chinese in whatever browser, by finger and by
     await page.getByRole('button', { name: '用车次数加一' }).tap();
     await expect(car).toContainText('共 2 次');
     const total = /¥([\d,]+\.\d{2})$/.exec((await car.textContent()) ?? '')?.[1]?.replaceAll(',', '');
+    const each = /每次 ¥([\d,]+\.\d{2})/.exec((await car.textContent()) ?? '')?.[1]?.replaceAll(',', '');
+    expect(Number(total)).toBeCloseTo(2 * Number(each), 2);
     await car.tap();
     expect(Number(await page.getByLabel(/预估费用/).inputValue())).toBe(Number(total));
     await expectAccessible(page);
