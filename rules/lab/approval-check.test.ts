@@ -144,6 +144,16 @@ test('fixes: a holder for the department, or another level, that of somebody who
   ]);
 });
 
+test('fixes are offered where some people lack an approver and others do not, and none where nobody does', () => {
+  const company = org({ holders: [at(30, 3), at(31, 3)] });
+  const fixes = (...people: [number, number][]) => {
+    const held = scene([ROLE], ...people);
+    return fixesOf(checkRoutes([held], company), [held], company);
+  };
+  expect(fixes([20, 4], [22, 3])).toContainEqual({ kind: 'addHolder', step: 0, roleId: 1000, repairs: 1 });
+  expect(fixes([22, 3])).toEqual([]);
+});
+
 test('every department with people stands in exactly one line of the grid', () => {
   const tree = fc.array(fc.nat(), { minLength: 1, maxLength: 30 }).map((parents) => {
     const places = [{ id: 1, path: [1] }];

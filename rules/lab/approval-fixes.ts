@@ -13,7 +13,7 @@ export const STEP_LEVELS = ['head', 'superior', 'superiorsSuperior'] as const;
 export type StepLevel = (typeof STEP_LEVELS)[number];
 
 const isSerious = ({ problems }: RouteCheck): boolean => problems.some(({ problem }) => LEVEL_OF[problem] !== 'note');
-const isMinor = ({ problems }: RouteCheck): boolean => problems.length > 0;
+const hasProblem = ({ problems }: RouteCheck): boolean => problems.length > 0;
 
 const have = (checks: readonly RouteCheck[], step: number, kinds: readonly RouteProblem[]): number =>
   checks.filter(({ problems }) => problems.some((one) => one.step === step && kinds.includes(one.problem))).length;
@@ -66,6 +66,6 @@ function fixesOfStep(
 
 /** `checks` are the cell's; `scenes` all that share its flow, since a changed step changes them too. */
 export function fixesOf(checks: readonly RouteCheck[], scenes: readonly CheckedScene[], org: Org): RouteFix[] {
-  if (!checks.some(isMinor)) return [];
+  if (!checks.some(hasProblem)) return [];
   return (scenes[0]?.steps ?? []).flatMap(({ approver }, step) => fixesOfStep(checks, step, approver, scenes, org));
 }

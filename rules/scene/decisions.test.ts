@@ -105,6 +105,16 @@ describe('consequences', () => {
       expect(withConsequences(draft)).toMatchObject({ services, sameCity });
   });
 
+  test.each([
+    [{ startPlaces: [place()] }, ['services']],
+    [{ startPlaces: [place()], endPlaces: [place()] }, ['services', 'sameCity']],
+    [{}, []],
+  ])('case %#: what the editor greys out', (places, fields) => {
+    for (const draft of [quick(places), approval(places)])
+      expect(lockedFields(draft).map(({ field }) => field)).toEqual(fields);
+    expect(lockedFields(bus())).toEqual([]);
+  });
+
   const pooled = (isOpen: boolean) =>
     approval({
       startDay: TODAY,
