@@ -30,6 +30,7 @@ test('a company makes days its own, and gives them back @long', async ({ page, c
   await page.getByRole('button', { name: /保存$/ }).click();
   await expect(page.getByText('请填写名称')).toBeVisible();
   await page.getByLabel('名称').fill('公司年会');
+  await expect(page.getByText('请填写名称')).toHaveCount(0); // the button stands higher then
   await page.getByRole('button', { name: /保存$/ }).click();
   await expect(cell).toHaveAccessibleName(`${DAY} 法定节假日 公司年会 企业自己的`);
   const { rows } = await world.database.query(

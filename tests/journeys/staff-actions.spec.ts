@@ -16,9 +16,11 @@ test('somebody’s phone, secretary and membership are changed', async ({ page, 
     await expect(dialog.getByText('请输入正确的手机号')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel('新手机号').fill('13800000001');
+    await expect(dialog.getByText('请输入正确的手机号')).toHaveCount(0); // the button stands higher then
     await submit.click();
     await expect(dialog.getByText('手机号码不合法，请更正后重新提交')).toBeVisible();
     await dialog.getByLabel('新手机号').fill('13677770002');
+    await expect(dialog.getByText('手机号码不合法，请更正后重新提交')).toHaveCount(0);
     await submit.click();
     await expect(toast(page, '修改手机号成功')).toBeVisible();
     expect(await stored(world, person.id, 'phone')).toBe('13677770002');
