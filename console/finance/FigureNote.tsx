@@ -20,7 +20,10 @@ const behind = (name: FigureName): HeldFigure[] => {
   return name === 'repayment' || name === 'available' || name === 'creditLeft' ? ['going', 'pending'] : [];
 };
 
-/** Where a figure comes from, in plain words, and the way to what stands behind it. */
+/**
+ * Where a figure comes from, in plain words, and the way to what stands behind it. By a click alone: a pointer that rests
+ * here would open it once more behind what it led to.
+ */
 export function FigureNote({ head, name, onHeld }: FigureNoteProps) {
   const [open, setOpen] = useState(false);
   const { label, explains } = FIGURES[name];
@@ -44,7 +47,7 @@ export function FigureNote({ head, name, onHeld }: FigureNoteProps) {
     </div>
   );
   return (
-    <Popover open={open} onOpenChange={setOpen} content={content} trigger={['hover', 'click']} placement="bottomLeft">
+    <Popover open={open} onOpenChange={setOpen} content={content} trigger="click" placement="bottomLeft">
       <Button
         type="text"
         size="small"
