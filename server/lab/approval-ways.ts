@@ -133,20 +133,24 @@ export function checksIn({ checks, places }: Ways, row: GridRow, sceneId: number
   return checks.filter((check) => check.sceneId === sceneId && inside.has(check.departmentId));
 }
 
-/** How long people took to decide since then, each and all together. */
+/**
+ * How long people took to decide since then, each and all together. In whole seconds before hours: the last digits of what
+ * lies between two decisions are another on another kind of processor.
+ */
 export async function decisionWaits(db: Db, companyId: number, since: Date): Promise<Waits> {
   const { rows } = await sql<{ staffId: number | null; decisions: number } & Wait>`
     with asked as (
       select approval_id, position, min(at) as at from approval_event
       where company_id = ${companyId} and kind = 'asked' group by approval_id, position
     ), decided as (
-      select event.staff_ids[1] as staff_id, extract(epoch from event.at - asked.at)::float8 / 3600 as hours
+      select event.staff_ids[1] as staff_id, extract(epoch from event.at - asked.at)::float8 as seconds
       from approval_event event
       join asked on asked.approval_id = event.approval_id and asked.position = event.position
       where event.company_id = ${companyId} and event.kind in ('passed', 'rejected') and event.at >= ${since}
     )
-    select staff_id, count(*)::int as decisions, percentile_cont(0.5) within group (order by hours) as half,
-      percentile_cont(0.9) within group (order by hours) as nine
+    select staff_id, count(*)::int as decisions,
+      round(percentile_cont(0.5) within group (order by seconds)) / 3600 as half,
+      round(percentile_cont(0.9) within group (order by seconds)) / 3600 as nine
     from decided group by grouping sets ((staff_id), ()) having count(*) > 0`.execute(db);
   const company = rows.find(({ staffId }) => staffId === null) ?? null;
   const of = new Map<number, DeciderWait>();
