@@ -113,15 +113,25 @@ export async function beginWithKept(): Promise<boolean> {
   return restoredAt.size > 0;
 }
 
-/** When the oldest thing on the screen was read that has not been read again since this visit began. */
+/** What is on the screen and has not been read again since this visit began. */
+const shownAsKept = () =>
+  restoredAt.size === 0
+    ? []
+    : queryClient
+        .getQueryCache()
+        .getAll()
+        .filter(
+          (query) => query.isActive() && restoredAt.get(nameOf(query.queryKey as Key)) === query.state.dataUpdatedAt,
+        );
+
+/** When the oldest of it was read. */
 function keptSince(): number | null {
-  if (restoredAt.size === 0) return null;
-  const shown = queryClient
-    .getQueryCache()
-    .getAll()
-    .filter((query) => query.isActive() && restoredAt.get(nameOf(query.queryKey as Key)) === query.state.dataUpdatedAt);
+  const shown = shownAsKept();
   return shown.length === 0 ? null : Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
 }
+
+/** Asked for in vain, as where a network leads nowhere; true until an answer comes, also while it is asked for again. */
+const isInVain = (): boolean => shownAsKept().some(({ state }) => state.error !== null);
 
 const MATTERS = ['updated', 'observerAdded', 'observerRemoved'];
 const subscribe = (listener: () => void) =>
@@ -130,3 +140,4 @@ const subscribe = (listener: () => void) =>
   });
 /** null: everything on the screen is of this visit. */
 export const useKeptSince = (): number | null => useSyncExternalStore(subscribe, keptSince);
+export const useKeptInVain = (): boolean => useSyncExternalStore(subscribe, isInVain);

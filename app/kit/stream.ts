@@ -57,6 +57,8 @@ function open(): void {
   source.addEventListener('open', () => {
     wait = AGAIN_MS;
     setLive(true);
+    // The server can be reached again: what failed meanwhile is asked for once more.
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
   });
   source.addEventListener('error', lost);
   source.addEventListener('reset', () => void queryClient.invalidateQueries());

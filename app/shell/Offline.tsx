@@ -1,6 +1,6 @@
-import { RefreshCw, WifiOff } from 'lucide-react';
+import { CloudOff, RefreshCw, WifiOff } from 'lucide-react';
 import { dayOf } from '#rules/calendar.ts';
-import { useKeptSince } from '../kit/kept.ts';
+import { useKeptInVain, useKeptSince } from '../kit/kept.ts';
 import { useOnline } from '../kit/online.ts';
 import { useSlow } from '../kit/states.tsx';
 import { clockText, now, whenText } from '../kit/when.ts';
@@ -15,11 +15,16 @@ addEventListener('offline', () => {
 const NOTICED_MS = 200;
 const timeText = (at: Date): string => (dayOf(at) === dayOf(now()) ? clockText(at) : whenText(at));
 
-/** Said once, at the top: what stands below is of an earlier hour, because there is no network or not yet an answer. */
+/**
+ * What stands on the screen is of an earlier hour: there is no network, nobody at its other end, or not yet an answer. The
+ * last comes and goes within seconds, so it moves nothing: a finger on its way would meet another thing.
+ */
 export function Offline() {
   const isOnline = useOnline();
   const kept = useKeptSince();
-  const isWaiting = useSlow(isOnline && kept !== null, NOTICED_MS) && isOnline && kept !== null;
+  const isInVain = useKeptInVain() && isOnline;
+  const isAsking = isOnline && kept !== null && !isInVain;
+  const isWaiting = useSlow(isAsking, NOTICED_MS) && isAsking;
   const since = kept === null ? (lostAt ?? now()) : new Date(kept);
   return (
     <div role="status" className={css.place}>
@@ -29,10 +34,16 @@ export function Offline() {
           没有网络。下面是 {timeText(since)} 的内容，连上后自动更新。
         </p>
       )}
-      {isWaiting && (
+      {isInVain && (
         <p className={css.band}>
+          <CloudOff size={16} aria-hidden="true" />
+          连不上服务器。下面是 {timeText(since)} 的内容，连上后自动更新。
+        </p>
+      )}
+      {isWaiting && (
+        <p className={css.passing}>
           <RefreshCw size={16} aria-hidden="true" />
-          下面是 {timeText(since)} 的内容，正在更新…
+          这是 {timeText(since)} 的内容，正在更新…
         </p>
       )}
     </div>

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => door.close());
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const band = (page: Page) => page.getByText(/^下面是 .+ 的内容，正在更新…$/);
+const band = (page: Page) => page.getByText(/^这是 .+ 的内容，正在更新…$/);
 const isReady = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'));
 const buildOf = (page: Page) =>
@@ -82,11 +82,25 @@ test('a later visit stands before the network answers, says of when it is, takes
     door.hold(/./);
     await page.goto(`${door.address}/m`);
     await expect(title(page)).toHaveText(seen!);
+    const before = await title(page).boundingBox();
     await expect(band(page)).toBeVisible();
+    expect(await title(page).boundingBox()).toEqual(before); // nothing moves under a finger
     await expectAccessible(page);
     door.hold(null);
     await expect(band(page)).toBeHidden();
     await expect(title(page)).toHaveText(seen!);
+    expect(await title(page).boundingBox()).toEqual(before);
+  });
+
+  await test.step('with a network that leads nowhere: the same, until somebody answers', async () => {
+    const inVain = page.getByText(/^连不上服务器。下面是 .+ 的内容，连上后自动更新。$/);
+    door.cut(true);
+    await page.goto(`${door.address}/m`);
+    await expect(inVain).toBeVisible();
+    await expect(title(page)).toHaveText(seen!);
+    await expectAccessible(page);
+    door.cut(false);
+    await expect(inVain).toBeHidden();
   });
 
   await test.step('without a network: the ride is there, and nothing of it can be changed', async () => {

@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A door between browser and server: what the server answers can be kept waiting, and a file can be another's. */
+/** A door between browser and server: what the server answers can be kept waiting, cut off, and a file can be another's. */
 export interface Door {
   readonly address: string;
   /** Questions to these paths wait until it is lifted. */
   hold: (path: RegExp | null) => void;
+  /** Nobody behind it: whoever comes is sent away, and who is in is put out. */
+  cut: (isCut: boolean) => void;
   /** What a path answers instead of what the server does; null: as the server does. */
   replace: (path: string, change: (text: string) => string) => void;
   close: () => Promise<void>;
@@ -15,6 +17,7 @@ const CONDITIONS = ['accept-encoding', 'if-none-match', 'if-modified-since'];
 
 export async function openDoor(to: string): Promise<Door> {
   let held: RegExp | null = null;
+  let cut = false;
   const waiting = new Set<() => void>();
   const changes = new Map<string, (text: string) => string>();
 
@@ -42,7 +45,8 @@ export async function openDoor(to: string): Promise<Door> {
   }
 
   const server = createServer((asked, answer) => {
-    if (held?.test(asked.url ?? '')) waiting.add(() => pass(asked, answer));
+    if (cut) asked.socket.destroy();
+    else if (held?.test(asked.url ?? '')) waiting.add(() => pass(asked, answer));
     else pass(asked, answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,6 +57,10 @@ export async function openDoor(to: string): Promise<Door> {
       if (path !== null) return;
       for (const go of waiting) go();
       waiting.clear();
+    },
+    cut: (isCut) => {
+      cut = isCut;
+      if (isCut) server.closeAllConnections();
     },
     replace: (path, change) => void changes.set(path, change),
     close: () => {
