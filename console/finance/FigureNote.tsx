@@ -1,6 +1,6 @@
 import { Button, Popover } from 'antd';
 import { Info } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AccountHead } from '#contract/finance-head.ts';
 import { FIGURES, type FigureName } from '#rules/account.ts';
 import { HeldFigure } from '#rules/bill.ts';
@@ -26,10 +26,12 @@ const behind = (name: FigureName): HeldFigure[] => {
  */
 export function FigureNote({ head, name, onHeld }: FigureNoteProps) {
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const { label, explains } = FIGURES[name];
   const sums = sumsText(head, name);
   const show = (figure: HeldFigure): void => {
     setOpen(false);
+    opener.current?.focus(); // whatever opens next comes back to it, not to the note that is gone
     onHeld(figure);
   };
   const content = (
@@ -49,6 +51,7 @@ export function FigureNote({ head, name, onHeld }: FigureNoteProps) {
   return (
     <Popover open={open} onOpenChange={setOpen} content={content} trigger="click" placement="bottomLeft">
       <Button
+        ref={opener}
         type="text"
         size="small"
         className={css.info!}

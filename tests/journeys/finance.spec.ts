@@ -132,6 +132,7 @@ test('finance confirms bills, reads one down to its lines, and what the account�
     await expectDialogAccessible(page);
     await page.keyboard.press('Escape');
     await expect(drawer).toHaveCount(0);
+    await expect(summary.getByRole('button', { name: '进行中订单的说明' })).toBeFocused();
     await summary.getByRole('button', { name: '其中费用复核中 ¥46.00（1 单）' }).click();
     const review = page.getByRole('dialog', { name: '费用复核中' });
     await expect(review.getByText(PRICE_REVIEW.explains)).toBeVisible();
