@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { addDays, addMonthsToDay, dayOf } from '#rules/calendar.ts';
 import { readSpreadsheet } from './kit/built.ts';
+import { expectReadable, turn } from './kit/dark.ts';
 import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -83,8 +84,8 @@ test('the log is read: asked again, narrowed, and what is done is there at once'
 
   await test.step('nothing shuts people out, in the dark either', async () => {
     await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, { rules: ['color-contrast'] });
+    await turn(page, 'dark');
+    await expectReadable(page);
     await button(page, '重置').click();
     await expect(page).not.toHaveURL(/modules|types/);
     await expect(chosen(page, '操作类型')).not.toContainText('新增');

@@ -4,6 +4,7 @@ import { addDays, addMonthsToDay, dayOf } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
 import { lastDayOf, type QuickRange, quickRange, type ReportRange, rangeText } from '#rules/report.ts';
 import { readSpreadsheet } from './kit/built.ts';
+import { expectReadable, turn } from './kit/dark.ts';
 import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -142,8 +143,8 @@ test('a month is read: what fails is asked again, figures lead to their orders, 
 
   await test.step('nothing shuts people out, in the dark either', async () => {
     await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, { rules: ['color-contrast'] });
+    await turn(page, 'dark');
+    await expectReadable(page);
   });
 
   await test.step('the usual ranges are one click', async () => {
