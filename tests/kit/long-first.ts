@@ -6,9 +6,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * would run alone, with the other cores idle.
  */
 const LONG = [
-  ...['tests/walls/process', 'tests/contract', 'tests/refused-fields', 'server/demo/reset', 'tests/scenarios'],
-  ...['server/reconcile/reconcile', 'server/backup/backup', 'server/demo/demo', 'server/access/captcha-work'],
-  ...['world/rides/rides', 'server/outside/captcha', 'tests/money/money-model', 'server/proof/chain-random'],
+  ...['tests/walls/fuzz', 'tests/walls/process', 'tests/contract', 'tests/refused-fields', 'server/demo/reset'],
+  ...['tests/scenarios', 'server/reconcile/reconcile', 'server/backup/backup', 'server/demo/demo'],
+  ...['server/access/captcha-work', 'world/rides/rides', 'server/outside/captcha', 'tests/money/money-model'],
+  ...['server/proof/chain-random'],
 ];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
