@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { APP_SESSION } from '#rules/app-session.ts';
 import { GOING_STATUSES } from '#rules/order/codes.ts';
+import { isUnreachable } from '#ui/failure.ts';
 import { storedUser } from '#ui/stored-user.ts';
 import { queryClient } from './calls.ts';
 import { onSessionEnd } from './session.ts';
@@ -131,7 +132,9 @@ function keptSince(): number | null {
 }
 
 /** Asked for in vain, as where a network leads nowhere; true until an answer comes, also while it is asked for again. */
-const isInVain = (): boolean => shownAsKept().some(({ state }) => state.error !== null);
+const isInVain = (): boolean => shownAsKept().some(({ state }) => isUnreachable(state.error));
+/** Neither read nor refused yet. */
+const isAwaited = (): boolean => shownAsKept().some(({ state }) => state.error === null);
 
 const MATTERS = ['updated', 'observerAdded', 'observerRemoved'];
 const subscribe = (listener: () => void) =>
@@ -141,3 +144,4 @@ const subscribe = (listener: () => void) =>
 /** null: everything on the screen is of this visit. */
 export const useKeptSince = (): number | null => useSyncExternalStore(subscribe, keptSince);
 export const useKeptInVain = (): boolean => useSyncExternalStore(subscribe, isInVain);
+export const useKeptAwaited = (): boolean => useSyncExternalStore(subscribe, isAwaited);

@@ -1,6 +1,6 @@
 import { CloudOff, RefreshCw, WifiOff } from 'lucide-react';
 import { dayOf } from '#rules/calendar.ts';
-import { useKeptInVain, useKeptSince } from '../kit/kept.ts';
+import { useKeptAwaited, useKeptInVain, useKeptSince } from '../kit/kept.ts';
 import { useOnline } from '../kit/online.ts';
 import { useSlow } from '../kit/states.tsx';
 import { clockText, now, whenText } from '../kit/when.ts';
@@ -23,7 +23,7 @@ export function Offline() {
   const isOnline = useOnline();
   const kept = useKeptSince();
   const isInVain = useKeptInVain() && isOnline;
-  const isAsking = isOnline && kept !== null && !isInVain;
+  const isAsking = useKeptAwaited() && isOnline && !isInVain;
   const isWaiting = useSlow(isAsking, NOTICED_MS) && isAsking;
   const since = kept === null ? (lostAt ?? now()) : new Date(kept);
   return (
