@@ -99,6 +99,14 @@ test('gone through again: what is judged stays, what is open and true no more go
   ]);
 });
 
+test('begun again as soon as one is done: what the first one’s thread does late is not told of the second', async () => {
+  const { company } = await twoDepartments();
+  for (let time = 0; time < 3; time += 1) {
+    const { run } = await foundIn(company.admin.caller, MONTH, { pause: 0 });
+    expect(run, `${time}`).toMatchObject({ stage: 'done', num: 4 });
+  }
+});
+
 test('who looks after one department sees and judges that one’s alone', async () => {
   const { company } = await twoDepartments();
   await foundIn(company.admin.caller, MONTH);

@@ -21,7 +21,7 @@ export async function anomalyRoutes(app: FastifyInstance) {
   const { services } = app;
   const threads = taskThreads<AnomalyTask>(services, app.log, {
     file: 'anomaly/find-thread',
-    keyOf: ({ companyId, month }) => `${companyId}/${month}`,
+    keyOf: ({ companyId, month, startedAt }) => `${companyId}/${month} of ${startedAt.toISOString()}`,
     end: (task) => services.database.company(task.companyId, (db) => failRun(db, task)),
   });
   app.addHook('onClose', () => threads.close());
@@ -35,8 +35,8 @@ export async function anomalyRoutes(app: FastifyInstance) {
 async function begin({ actor, db, now, services }: Context, threads: TaskThreads<AnomalyTask>, month: Month) {
   if (month > monthOf(now)) throw new Refused(ANOMALY_REFUSALS.monthAhead);
   if (threads.isFull()) throw new Refused(ANOMALY_REFUSALS.tooMany);
-  const task = { companyId: actor.companyId, month };
-  const isBegun = await services.database.company(actor.companyId, (own) => beginRun(own, task, actor.staffId, now));
+  const task = { companyId: actor.companyId, month, startedAt: now };
+  const isBegun = await services.database.company(actor.companyId, (own) => beginRun(own, task, actor.staffId));
   if (!isBegun) throw new Refused(ANOMALY_REFUSALS.underWay);
   threads.start(task);
   return findRun(db, actor.companyId, month);

@@ -22,14 +22,14 @@ const PATH = '/api/v3/anomaly';
 export const askAnomalies = (caller: Caller, path: string, fields: WireFields) => caller.post(`${PATH}${path}`, fields);
 
 /** Goes through a month to the end, and tells what was found. */
-export async function foundIn(caller: Caller, month: string) {
+export async function foundIn(caller: Caller, month: string, { pause = 50 } = {}) {
   const begun = await askAnomalies(caller, '/run', { month });
   if (begun.code !== 0) throw new Error(`${begun.code} ${begun.msg}`);
   for (;;) {
     const { data } = await askAnomalies(caller, '/summary', { month });
     if (data.run.stage === 'failed') throw new Error('failed');
     if (data.run.stage === 'done') return data;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 

@@ -12,7 +12,11 @@ const LONG = [
   ...['server/proof/chain-random'],
 ];
 
+/** A worker ends with the kind of its files, and the next one loads the whole product again: components follow each other. */
+const isComponent = (moduleId: string): boolean => moduleId.endsWith('.test.tsx');
+
 const rankOf = ({ moduleId }: TestSpecification): number => {
+  if (isComponent(moduleId)) return LONG.length + 1;
   const rank = LONG.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
   return rank < 0 ? LONG.length : rank;
 };
