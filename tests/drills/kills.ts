@@ -33,6 +33,8 @@ export interface KillDrill {
   readonly kills: number;
   /** Off: an answer comes before its change is on the disk, which a kill of the database must show. */
   readonly durable: boolean;
+  /** Told now and then: a long run that is cut short has shown something too. */
+  readonly progress?: (sofar: Omit<KillFigures, 'differences'>) => void;
 }
 
 export interface KillFigures {
@@ -177,12 +179,19 @@ export async function differencesOf(databaseUrl: string): Promise<string[]> {
   }
 }
 
+const TOLD_EVERY = 10;
+
 /** Kills the server, the database or both, as drawn, each in the middle of writes, on one database. */
-export async function drillKills({ seed, kills, durable }: KillDrill): Promise<KillFigures> {
+export async function drillKills({ seed, kills, durable, progress }: KillDrill): Promise<KillFigures> {
   const started = Date.now();
   const draw = random(`kills/${seed}`);
   const counts = { server: 0, database: 0, both: 0 };
   const sums = { acknowledged: 0, inDoubt: 0, lost: 0, doubled: 0, writing: 0 };
+  const figures = () => {
+    const { writing, ...told } = sums;
+    const writesPerSecond = Math.round(told.acknowledged / writing);
+    return { ...told, kills: { ...counts }, writesPerSecond, seconds: Math.round((Date.now() - started) / 1_000) };
+  };
   const differences = await withStage(durable, async (stage) => {
     for (let nth = 0; nth < kills && (durable || sums.lost === 0); nth += 1) {
       await onDisk(stage);
@@ -195,10 +204,9 @@ export async function drillKills({ seed, kills, durable }: KillDrill): Promise<K
       sums.lost += lost;
       sums.doubled += doubled;
       sums.writing += round.seconds;
+      if ((nth + 1) % TOLD_EVERY === 0) progress?.(figures());
     }
     return durable ? differencesOf(stage.databaseUrl) : [];
   });
-  const { writing, ...told } = sums;
-  const writesPerSecond = Math.round(told.acknowledged / writing);
-  return { ...told, kills: counts, differences, writesPerSecond, seconds: Math.round((Date.now() - started) / 1_000) };
+  return { ...figures(), differences };
 }
