@@ -135,7 +135,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   objection: ['account', 'finance', 'ride'],
   finance: ['account', 'company', 'ride', 'staff'],
   role: ['access', 'invoice'],
-  invoice: ['company'],
+  invoice: ['account', 'company'],
   order: ['ride'],
   'second-approval': ['approval', 'flow', 'ride', 'scene'],
   application: ['approval', 'company', 'flow', 'ride', 'scene'],

@@ -36,6 +36,10 @@ function leaveNow(): void {
   void send(decision);
 }
 addEventListener('pagehide', leaveNow);
+// A phone that is put away stops its pages and may never wake them: by then it must have left.
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) leaveNow();
+});
 
 /** Passes it unless it is taken back in time; another decision sends the one before at once. */
 export function passSoon(decision: Decision, onUndo: () => void): void {

@@ -23,14 +23,14 @@ const SOMEWHERE: Point = { lng: 116.397, lat: 39.909 };
 const PAUSE_MS = 250;
 
 /** Where the map came to rest. */
-function useSettledPoint(first: Point): [point: Point, move: (point: Point) => void] {
+function useSettledPoint(first: Point): [point: Point, move: (point: Point) => void, isMoving: boolean] {
   const [moving, setMoving] = useState(first);
   const [settled, setSettled] = useState(first);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(moving), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [moving]);
-  return [settled, setMoving];
+  return [settled, setMoving, moving !== settled];
 }
 
 const WORDS = { from: ['上车地点', '上车'], to: ['下车地点', '下车'] } as const;
@@ -105,11 +105,13 @@ export function PinScreen({ params }: { params: Record<string, string> }) {
   const end: End = params.end === 'to' ? 'to' : 'from';
   const trip = useTrip();
   const [middle, setMiddle] = useState<Point>(trip[end]?.point ?? trip.from?.point ?? SOMEWHERE);
-  const [point, move] = useSettledPoint(middle);
+  const [point, move, isMoving] = useSettledPoint(middle);
   const { scene, places, circle, meters } = useReach(end, point);
   const here = useRead(appPlacesApi.placeAt, point, { keep: true });
   const found = here.data;
-  const spot = found && { address: found.name, help: found.address, cityId: found.cityId, point };
+  // Until this point's own answer is there, what is told is of the point before: a driver would be sent to another door.
+  const isOwn = !isMoving && !here.isPlaceholderData;
+  const spot = isOwn && found && { address: found.name, help: found.address, cityId: found.cityId, point };
   return (
     <MapScreen
       tall

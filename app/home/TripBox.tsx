@@ -10,17 +10,19 @@ import { tell } from '../kit/toast.tsx';
 import { whenText } from '../kit/when.ts';
 import { Riders } from '../parts/Riders.tsx';
 import { TimeSheet } from '../parts/TimeSheet.tsx';
-import { changeTrip, useTrip } from '../parts/trip-store.ts';
+import { changeTrip, tripNow, useTrip } from '../parts/trip-store.ts';
 import css from './home.module.css';
 
 /** Asked for by a press, told plainly where it fails. */
 function Locate() {
   const [isBusy, setBusy] = useState(false);
   const press = async (): Promise<void> => {
+    const { from: before } = tripNow();
     setBusy(true);
     const point = await askPosition();
     const found = point && (await call(appPlacesApi.placeAt, point).catch(() => null));
     setBusy(false);
+    if (tripNow().from !== before) return; // somebody has chosen meanwhile
     if (!found) return tell('没有取得定位，请搜索上车地点');
     const { name, address, cityId } = found;
     changeTrip({ from: { address: name, help: address, cityId, point: found.point } });

@@ -14,12 +14,15 @@ export interface SentBooking {
   readonly key: string;
   readonly wire: unknown;
   readonly at: number;
+  /** Whoever sent it wants it no more; it is taken back if it did arrive, and not sent again. */
+  readonly isStopped?: boolean | undefined;
 }
 
 const NAME = 'booking';
-const Stored = z.object({ key: z.string(), wire: z.unknown(), at: z.number() });
+const Stored = z.object({ key: z.string(), wire: z.unknown(), at: z.number(), isStopped: z.boolean().optional() });
 export const sentBooking = (): SentBooking | null => readDraft(NAME, (stored) => Stored.safeParse(stored).data ?? null);
 export const forgetBooking = (): void => dropDraft(NAME);
+export const stopBooking = (sent: SentBooking): void => keepDraft(NAME, { ...sent, isStopped: true });
 
 const newKey = (): string => crypto.randomUUID();
 

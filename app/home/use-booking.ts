@@ -4,6 +4,7 @@ import { call, callWithKey } from '#ui/call.ts';
 import { leaveIfEnded, readAnew } from '../kit/calls.ts';
 import { go } from '../kit/router.ts';
 import { tell } from '../kit/toast.tsx';
+import type { Spot, Trip } from '../parts/trip.ts';
 import { beginTrip, tripNow } from '../parts/trip-store.ts';
 import {
   type Booking,
@@ -14,6 +15,7 @@ import {
   keepBooking,
   type SentBooking,
   sentBooking,
+  stopBooking,
 } from './booking.ts';
 
 interface State {
@@ -23,6 +25,39 @@ interface State {
   readonly error: unknown;
 }
 const IDLE: State = { isSending: false, tries: 1, since: 0, error: null };
+
+const UNKNOWN = '没有连上服务器，不知道车叫到没有。连上网后请在订单里看';
+
+/** If it did arrive, it is cancelled: nobody rides by accident. */
+async function takeBack(sent: SentBooking): Promise<void> {
+  const booking = bookingOf(sent);
+  const acting = booking.actingFor === undefined ? {} : { actingFor: booking.actingFor };
+  // Sent once more under its key it is answered with the very order that it made, and makes no other.
+  const { orderId } = await callWithKey(appRidesApi.book, booking, sent.key);
+  const { status } = await call(appRidesApi.order, { orderId, ...acting });
+  if (status !== 'booking') return tell('订单已经叫到，请在订单里处理', { tone: 'bad' });
+  await call(appRidesApi.cancel, { orderId, reason: '行程变了', ...acting });
+  tell('订单已取消，不收费');
+}
+
+/** What became of one that is not sent again. It stays kept until the server has said so: where it did no work, its key never will. */
+async function settle(sent: SentBooking): Promise<void> {
+  if (await hasArrived(sent)) {
+    if (sent.isStopped) await takeBack(sent);
+    else tell('上一单已经叫到，请在订单里看', { tone: 'bad' });
+    readAnew();
+  }
+  // Another may have been sent since.
+  if (sentBooking()?.key === sent.key) forgetBooking();
+}
+
+const samePoint = (one: Spot['point'], other: Spot['point'] | undefined): boolean =>
+  one.lng === other?.lng && one.lat === other.lat;
+/** Another trip was put together since: the one that was left is not booked in its place. */
+function isOfTrip({ from, to, at }: Booking, trip: Trip): boolean {
+  const isThen = trip.at === null || trip.at.getTime() === at.getTime();
+  return isThen && samePoint(from.point, trip.from?.point) && samePoint(to.point, trip.to?.point);
+}
 
 /** Books once. What was under way when the page was left goes on when it is back. */
 export function useBooking() {
@@ -48,31 +83,34 @@ export function useBooking() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier page left open is taken up once
   useEffect(() => {
     const open = sentBooking();
-    if (open) void run(open);
+    if (open && !open.isStopped && isOfTrip(bookingOf(open), tripNow())) void run(open);
+    else if (open) void settle(open).catch(() => undefined);
     return () => running.current?.abort();
   }, []);
 
-  /** If it did arrive, it is cancelled: nobody rides by accident. */
-  const stop = async (): Promise<void> => {
+  const stop = (): void => {
     const sent = sentBooking();
     running.current?.abort();
     setState(IDLE);
-    forgetBooking();
-    if (!sent || !(await hasArrived(sent).catch(() => false))) return;
-    const booking = bookingOf(sent);
-    const acting = booking.actingFor === undefined ? {} : { actingFor: booking.actingFor };
-    // Sent once more under its key it is answered with the very order that it made, and makes no other.
-    const { orderId } = await callWithKey(appRidesApi.book, booking, sent.key);
-    const { status } = await call(appRidesApi.order, { orderId, ...acting });
-    if (status !== 'booking') return tell('订单已经叫到，请在订单里处理', { tone: 'bad' });
-    await call(appRidesApi.cancel, { orderId, reason: '行程变了', ...acting });
-    readAnew();
-    tell('订单已取消，不收费');
+    if (!sent) return;
+    stopBooking(sent);
+    void settle({ ...sent, isStopped: true }).catch(() => tell(UNKNOWN, { tone: 'bad' }));
+  };
+  /** Of what was left open it must be known first whether it arrived: two bookings are two cars. */
+  const book = async (booking: Booking): Promise<void> => {
+    setState({ ...IDLE, isSending: true, since: Date.now() });
+    const open = sentBooking();
+    try {
+      if (open) await settle(open);
+    } catch (error) {
+      return setState({ ...IDLE, error: leaveIfEnded(error) ? null : error });
+    }
+    await run(keepBooking(booking));
   };
   return {
     ...state,
-    book: (booking: Booking) => void run(keepBooking(booking)),
-    stop: () => void stop().catch(() => undefined),
+    book: (booking: Booking) => void book(booking),
+    stop,
     clear: () => setState(IDLE),
   };
 }

@@ -39,10 +39,11 @@ export function useOptions(trip: Trip) {
   return { options, line: way.data?.line };
 }
 
-/** The row that the person chose; else the server's best, else the first that could be. */
+/** The row that the person chose, as long as it passes; else the server's best. None: what would pass is told instead. */
 export function chosenOf({ rows, best }: RideOptions, trip: Trip): Option | undefined {
   const own = rows.find(
     (row) =>
+      passes(row) &&
       (trip.sceneId === null || row.sceneId === trip.sceneId) &&
       (trip.vehicleGroup === null || row.vehicleGroup === trip.vehicleGroup) &&
       (trip.service === null || row.service === trip.service) &&

@@ -23,8 +23,12 @@ export function beginSession(signedIn: SignedIn): void {
 export function endSession(why?: string): void {
   if (user === null) return;
   forgetUser(why);
-  for (const forget of endings) forget();
-  set(null);
+  change(null);
+}
+
+function change(next: SignedIn | null): void {
+  if (next?.userId !== user?.userId) for (const forget of endings) forget();
+  set(next);
 }
 
 export const onSessionEnd = (forget: () => void): void => void endings.add(forget);
@@ -38,5 +42,5 @@ export const sessionUser = (): SignedIn | null => user;
 
 // Signed in or out in another tab of this browser: the cookie is one.
 window.addEventListener('storage', ({ key }) => {
-  if (key === 'qixing.user' || key === null) set(storedUser());
+  if (key === 'qixing.user' || key === null) change(storedUser());
 });

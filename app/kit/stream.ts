@@ -11,6 +11,8 @@ const SLOWEST_MS = 60_000;
 let source: EventSource | null = null;
 let isLive = false;
 let wait = AGAIN_MS;
+/** A line of its own after a lost one begins now: what was told in between nobody has heard. */
+let isAfterLost = false;
 let hideTimer: ReturnType<typeof setTimeout> | undefined;
 let againTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -46,6 +48,7 @@ function lost(): void {
   // The browser itself tries again while it can; a line that was refused is asked for again, ever more slowly.
   if (source?.readyState !== EventSource.CLOSED) return;
   close();
+  isAfterLost = true;
   clearTimeout(againTimer);
   againTimer = setTimeout(open, wait);
   wait = Math.min(wait * 2, SLOWEST_MS);
@@ -57,6 +60,8 @@ function open(): void {
   source.addEventListener('open', () => {
     wait = AGAIN_MS;
     setLive(true);
+    if (isAfterLost) readAnew();
+    isAfterLost = false;
     // The server can be reached again: what failed meanwhile is asked for once more.
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null });
   });

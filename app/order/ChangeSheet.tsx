@@ -116,7 +116,9 @@ export function ChangeSheet({ open, order }: { open: boolean; order: AppOrderDet
     setChange({ ...change, [part]: spot });
     setPicking(null);
   };
-  const passes = asked && tried.data !== undefined && !isRefused(tried.data);
+  // The trial of the change before tells another price: nobody is shown that, or agrees to it.
+  const result = tried.isPlaceholderData ? undefined : tried.data;
+  const passes = asked && result !== undefined && !isRefused(result);
   return (
     <Sheet
       open={open}
@@ -148,7 +150,7 @@ export function ChangeSheet({ open, order }: { open: boolean; order: AppOrderDet
         />
       )}
       {picking === null && <Parts order={order} change={change} onPick={setPicking} />}
-      {asked && picking === null && (tried.data ? <Result changed={tried.data} /> : <Loading rows={2} />)}
+      {asked && picking === null && (result ? <Result changed={result} /> : <Loading rows={2} />)}
       {tried.error && asked && <Note tone="bad">{reasonOf(tried.error)}</Note>}
       {write.error && <Note tone="bad">{reasonOf(write.error)}</Note>}
       {picking === null && <p className={css.small}>司机出发后不能改时间和上车点；上车后还能改目的地。</p>}

@@ -13,9 +13,14 @@ import { RideScreen } from './RideScreen.tsx';
 /** While a ride is under way it is asked about again; the stream, where it works, is faster. */
 const EVERY_MS = 10_000;
 
+/** What was chosen or written about one order is not another's: where two stand side by side they follow at once. */
+export const OrderScreen = ({ params }: { params: Record<string, string> }) => (
+  <OneOrder key={params.id} orderId={Number(params.id)} />
+);
+
 /** An order by its address: the ride while it lasts, then what is due on it, then what it was. */
-export function OrderScreen({ params }: { params: Record<string, string> }) {
-  const input = { orderId: Number(params.id), ...useActingInput() };
+function OneOrder({ orderId }: { orderId: number }) {
+  const input = { orderId, ...useActingInput() };
   const isLive = useLive();
   const order = useRead(appRidesApi.order, input, { every: isLive ? false : EVERY_MS });
   if (order.data === undefined) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { MapPin, MapRange, RideMapProps } from '#maps/ride-map.ts';
+import { Fallible } from '../kit/Fallible.tsx';
 import { useHiddenLayers } from './map-layers.ts';
 
 interface Point {
@@ -92,8 +93,16 @@ export function TripMap(props: TripMapProps) {
   const hidden = useHiddenLayers();
   const ground = <div style={{ height: '100%', background: 'var(--qx-map-land)' }} />;
   return (
-    <Suspense fallback={ground}>
-      <Drawn height="100%" hidden={hidden} {...map} {...(props.onMiddle && { onMiddle: props.onMiddle, free: true })} />
-    </Suspense>
+    // Whoever stands at the kerb needs the plate and the driver's phone, with or without a map.
+    <Fallible instead={ground}>
+      <Suspense fallback={ground}>
+        <Drawn
+          height="100%"
+          hidden={hidden}
+          {...map}
+          {...(props.onMiddle && { onMiddle: props.onMiddle, free: true })}
+        />
+      </Suspense>
+    </Fallible>
   );
 }

@@ -1,16 +1,21 @@
 import { useSyncExternalStore } from 'react';
-import { onSessionEnd } from '../kit/session.ts';
+import { onSessionEnd, sessionUser } from '../kit/session.ts';
 import { dropTrip, keepTrip, keptTrip, NEW_TRIP, type Trip } from './trip.ts';
 
 /** The trip that is being put together; places, time, confirmation and other screens all work on this one. */
 let trip: Trip | null = null;
+/** Whose it is: what one person put together is not the next one's. */
+let owner: number | undefined;
 const listeners = new Set<() => void>();
 const current = (): Trip => {
-  trip ??= keptTrip();
+  const user = sessionUser()?.userId;
+  if (trip === null || owner !== user) trip = keptTrip();
+  owner = user;
   return trip;
 };
 function show(next: Trip | null): void {
   trip = next;
+  owner = sessionUser()?.userId;
   for (const listener of listeners) listener();
 }
 

@@ -5,10 +5,11 @@ import { appPlacesApi } from '#contract/app-places.ts';
 import { appRidesApi } from '#contract/app-rides.ts';
 import { wasAskedEarly } from '#ui/asked-early.ts';
 import { queryClient, reading } from '../kit/calls.ts';
+import { Fallible } from '../kit/Fallible.tsx';
 import { beginWithKept } from '../kit/kept.ts';
 import { matches, usePlace } from '../kit/router.ts';
 import { onSessionEnd } from '../kit/session.ts';
-import { Loading } from '../kit/states.tsx';
+import { Failed, Loading } from '../kit/states.tsx';
 import { startStream } from '../kit/stream.ts';
 import { Toast } from '../kit/toast.tsx';
 import { useWide } from '../kit/use-wide.ts';
@@ -54,6 +55,9 @@ function useNextScreens(): void {
   }, []);
 }
 
+/** What did not come once is not asked for again by this page. */
+const NOT_DRAWN = <Failed error={new Error('请检查网络后重试。')} onRetry={() => location.reload()} />;
+
 function Shell() {
   const { path } = usePlace();
   const found = routeOf(path);
@@ -71,9 +75,11 @@ function Shell() {
     <div className={css.app}>
       <div className={css.screens}>
         <Offline />
-        <Suspense fallback={<Loading />}>
-          <Panes {...found} />
-        </Suspense>
+        <Fallible of={path} instead={NOT_DRAWN}>
+          <Suspense fallback={<Loading />}>
+            <Panes {...found} />
+          </Suspense>
+        </Fallible>
       </div>
       {(isWide || found.route.tabs) && <TabBar now={found.route.tab} {...counts} />}
       <Toast />

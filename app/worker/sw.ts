@@ -60,12 +60,15 @@ async function page(request: Request): Promise<Response> {
 /** A file with a hash in its name never changes. */
 const file = async (request: Request): Promise<Response> => (await caches.match(request)) ?? fetch(request);
 
+/** Whatever begins with /m is in its scope: the manuals and the maps, which are the server's to answer, are too. */
+const isPage = (path: string): boolean => path === PAGE || path.startsWith(`${PAGE}/`);
+
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(page(request));
+  if (request.mode === 'navigate' && isPage(pathname)) event.respondWith(page(request));
   else if (pathname.startsWith('/m/assets/')) event.respondWith(file(request));
 });

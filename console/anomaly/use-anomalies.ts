@@ -6,6 +6,7 @@ import { mutation, query } from '../kit/api.ts';
 import { call } from '../kit/call.ts';
 import { notify } from '../kit/notify.tsx';
 import { keepDrafts } from '../kit/objection-drafts.ts';
+import { reportFailure } from '../kit/query-client.ts';
 import { undoBy } from '../kit/undo.ts';
 
 /** So often somebody who waits is told how far it is. */
@@ -40,7 +41,11 @@ export function useHitActs() {
     takeBack: (hit: AnomalyRow): void => void back(hit).then(() => notify.success('已撤回，回到待看')),
     /** Puts the words into the page on which objections are raised; nothing is submitted. */
     draft: async ({ hitId }: AnomalyRow): Promise<void> => {
-      const { billNo, list } = await call(anomalyApi.draft, { hitId });
+      const drafted = await call(anomalyApi.draft, { hitId }).catch((failure: unknown) => {
+        reportFailure(failure, 'write', { area: 'anomaly' });
+      });
+      if (!drafted) return;
+      const { billNo, list } = drafted;
       keepDrafts(
         billNo,
         list.map((one) => ({ ...one, proofs: [] })),

@@ -32,7 +32,7 @@ function SavedFlow({ flowId, sandboxId }: { flowId: number; sandboxId: number | 
     gcTime: 0,
     refetchOnMount: 'always',
   });
-  if (flow.isError && !flow.isFetching) {
+  if (flow.isLoadingError && !flow.isFetching) {
     return <ErrorState heading error={flow.error} what="审批流" onRetry={() => void flow.refetch()} back={back} />;
   }
   if (!flow.data || flow.isPlaceholderData || !flow.isFetchedAfterMount || replay === undefined) {

@@ -100,6 +100,7 @@ function AmountFields({ values, onChange, errors }: Omit<FieldProps, 'error'> & 
     <div className={css.amounts}>
       <Form.Item label="起审金额" htmlFor="step-from" {...complaint(errors.fromFen)}>
         <MoneyInput
+          marksWrong
           id="step-from"
           placeholder="不限"
           value={amounts.fromFen}
@@ -109,6 +110,7 @@ function AmountFields({ values, onChange, errors }: Omit<FieldProps, 'error'> & 
       </Form.Item>
       <Form.Item label="独立审批额度" htmlFor="step-alone" {...complaint(errors.aloneUpToFen)}>
         <MoneyInput
+          marksWrong
           id="step-alone"
           placeholder="不设"
           value={amounts.aloneUpToFen}

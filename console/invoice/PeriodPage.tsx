@@ -11,7 +11,7 @@ export function PeriodPage({ children }: { children: (period: BillingPeriod) => 
   const { billNo, overview, period } = usePeriod();
   const navigate = useNavigate();
   useCrumb(billNo || undefined);
-  if (overview.isError) {
+  if (overview.isLoadingError) {
     return <ErrorState heading error={overview.error} what="账期" onRetry={() => void overview.refetch()} />;
   }
   if (!overview.data) return <PageSkeleton />;

@@ -24,11 +24,15 @@ function read(): FormMemory {
   }
 }
 
-export function useFormMemory(): [FormMemory, (changes: Partial<FormMemory>) => void] {
+type Changes = Partial<FormMemory>;
+/** Changes, or what makes them of what is remembered by then: several may be made in one go. */
+export type Remember = (changes: Changes | ((now: FormMemory) => Changes)) => void;
+
+export function useFormMemory(): [FormMemory, Remember] {
   const [memory, setMemory] = useState(read);
-  const change = useCallback((changes: Partial<FormMemory>) => {
+  const change = useCallback<Remember>((changes) => {
     setMemory((now) => {
-      const next = { ...now, ...changes };
+      const next = { ...now, ...(typeof changes === 'function' ? changes(now) : changes) };
       try {
         sessionStorage.setItem(KEY, JSON.stringify(next));
       } catch {

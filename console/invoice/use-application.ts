@@ -68,7 +68,7 @@ export function useApplication(overview: InvoiceOverview) {
   const client = useQueryClient();
   const [type, setType] = useType();
   const [memory, remember] = useFormMemory();
-  const all = useDrafts(overview.periods, memory, (leftOut) => remember({ leftOut }));
+  const all = useDrafts(overview.periods, memory, remember);
   const [isAsked, setAsked] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const included = all.drafts.filter(({ isIncluded }) => isIncluded);

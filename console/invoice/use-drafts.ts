@@ -6,7 +6,7 @@ import type { BillingPeriod } from '#contract/invoice-wire.ts';
 import { call } from '../kit/call.ts';
 import { notify } from '../kit/notify.tsx';
 import { clearDraft, fingerprint, readDraft, sumFen, without, writeDraft } from './draft.ts';
-import type { FormMemory } from './form-memory.ts';
+import type { FormMemory, Remember } from './form-memory.ts';
 
 /** A period with what is chosen from it, and what the server says of that. */
 export interface PeriodDraft {
@@ -67,11 +67,7 @@ function useStored(periods: readonly BillingPeriod[]) {
 }
 
 /** The drafts of all periods, in the order of the periods. */
-export function useDrafts(
-  periods: readonly BillingPeriod[],
-  { leftOut }: FormMemory,
-  leaveOut: (leftOut: string[]) => void,
-) {
+export function useDrafts(periods: readonly BillingPeriod[], { leftOut }: FormMemory, remember: Remember) {
   const { stored, bump } = useStored(periods);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const isIncluded = (billNo: string, count: number): boolean =>
@@ -83,13 +79,14 @@ export function useDrafts(
     if (!writeDraft(billNo, trips)) notify.error(NO_ROOM);
     bump();
   };
+  // The head's box names every period in one go: each change is made over the one before.
   const include = (billNo: string): void => {
-    setTicked([...ticked, billNo]);
-    leaveOut(leftOut.filter((one) => one !== billNo));
+    setTicked((now) => [...now, billNo]);
+    remember((now) => ({ leftOut: now.leftOut.filter((one) => one !== billNo) }));
   };
   const exclude = (billNo: string): void => {
-    setTicked(ticked.filter((one) => one !== billNo));
-    leaveOut([...new Set([...leftOut, billNo])]);
+    setTicked((now) => now.filter((one) => one !== billNo));
+    remember((now) => ({ leftOut: [...new Set([...now.leftOut, billNo])] }));
   };
   const drafts = stored.map(({ period, trips }) => {
     const isIn = isIncluded(period.billNo, trips.length);

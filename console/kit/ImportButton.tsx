@@ -11,17 +11,18 @@ type ImportButtonProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'onOpenCha
 
 /** A short list from a workbook, read in one call; its dialogue is loaded when it is asked for. */
 export function ImportButton({ mostRows, ...dialog }: ImportButtonProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   return (
     <>
       <Button icon={<Upload size={15} aria-hidden />} onClick={() => setOpen(true)}>
         导入
       </Button>
       <Suspense>
-        {open && (
+        {/* It stays once it was opened: an import goes on behind its closed window, and tells what became of it. */}
+        {open !== undefined && (
           <ImportDialog
             {...dialog}
-            open
+            open={open}
             onOpenChange={setOpen}
             fileHint={`xls 或 xlsx，最多 ${mostRows} 行、5 MB`}
             canStop={false}

@@ -6,6 +6,7 @@ import { ChooseFile, ImportResultView, ImportRunning } from './ImportSteps.tsx';
 import { type ImportOutcome, type ImportRun, type ImportState, useImportJob } from './import-job.ts';
 import { notify } from './notify.tsx';
 import { Steps } from './Steps.tsx';
+import { saveFile } from './save-file.ts';
 
 export interface ImportDialogProps {
   open: boolean;
@@ -39,14 +40,23 @@ export function ImportDialog(props: ImportDialogProps) {
   const { open, onOpenChange, title, run, onImported } = props;
   const [file, setFile] = useState<File | null>(null);
   const shown = useRef(open);
+  const isHere = useRef(true);
   useEffect(() => {
     shown.current = open;
+    isHere.current = true;
+    return () => {
+      shown.current = false;
+      isHere.current = false;
+    };
   }, [open]);
 
   const { state, start, stop, reset } = useImportJob(run, (outcome) => {
     if (outcome.type !== 'allFailed') onImported?.(outcome);
     if (shown.current) return;
-    const action = { label: '查看结果', onClick: () => onOpenChange(true) };
+    const show = { label: '查看结果', onClick: () => onOpenChange(true) };
+    // Its page was left: there is no window any more, but the failed rows can still be had.
+    const save = outcome.url ? { label: '下载失败明细', onClick: () => saveFile(outcome.url) } : undefined;
+    const action = isHere.current ? show : save;
     const text = `${title}：成功 ${outcome.succeeded} 行，失败 ${outcome.failed} 行`;
     if (outcome.type === 'allDone') notify.success(text, { action });
     else notify.warning(text, { action });

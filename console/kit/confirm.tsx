@@ -66,7 +66,13 @@ function ask({ modal, TypedQuestion }: OpenedDialogs, question: Question, resolv
   const { title, content, act, cancel = '取消', danger = false, typed } = question;
   const { onConfirm, onFailed, cancelledText } = question;
   const enable = (matches: boolean): void => dialog.update({ okButtonProps: { danger, disabled: !matches } });
-  const busy = (loading: boolean): void => dialog.update({ okButtonProps: { danger, loading } });
+  // What is under way is not taken back by closing the question: it would be told as cancelled, and done all the same.
+  const busy = (loading: boolean): void =>
+    dialog.update({
+      okButtonProps: { danger, loading },
+      cancelButtonProps: { disabled: loading },
+      keyboard: !loading,
+    });
   const failed = (close: () => void, failure: Error): void => {
     busy(false);
     if (!onFailed) return;

@@ -182,8 +182,12 @@ interface OrderSelectorProps extends Pick<SelectorProps, 'chosenNos' | 'onConfir
 
 /** Two lists: the bill's orders and those objected to. */
 export function OrderSelector({ billNo, ...rest }: OrderSelectorProps) {
-  const candidates = useQuery(query(objectionApi.candidates, { billNo }, { fresh: true }));
-  if (candidates.data) {
+  const candidates = useQuery({
+    ...query(objectionApi.candidates, { billNo }, { fresh: true }),
+    ...{ staleTime: 0, refetchOnMount: 'always' },
+  });
+  // Not what an earlier opening remembers: the orders that are read anew would take away what was ticked meanwhile.
+  if (candidates.data && candidates.isFetchedAfterMount) {
     const reload = (): void => void candidates.refetch();
     return <Selector key={candidates.dataUpdatedAt} orders={candidates.data} onReload={reload} {...rest} />;
   }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { financeApi } from '#contract/finance.ts';
 import type { BillRow } from '#contract/finance-wire.ts';
 import { objectionApi } from '#contract/objection.ts';
@@ -85,6 +85,9 @@ interface DialogsProps {
 
 function Dialogs({ billNo, shown, onShow, all: { drafts, setDrafts } }: DialogsProps) {
   const close = (): void => onShow(null);
+  // It stays once it was opened: an import goes on behind its closed window.
+  const [imports, setImports] = useState(false);
+  if (shown === 'import' && !imports) setImports(true);
   const run = async (excel: File): Promise<ImportOutcome> => {
     const { failNum, url, successData } = await call(objectionApi.import, { excel, billNo });
     setDrafts((now) => addOrders(now, successData));
@@ -105,9 +108,9 @@ function Dialogs({ billNo, shown, onShow, all: { drafts, setDrafts } }: DialogsP
           }}
         />
       )}
-      {shown === 'import' && (
+      {imports && (
         <ImportDialog
-          open
+          open={shown === 'import'}
           onOpenChange={(open) => onShow(open ? 'import' : null)}
           title="批量导入"
           template={TEMPLATE}
@@ -166,8 +169,12 @@ function useAskedOrder(billNo: string, setDrafts: Drafts['setDrafts']): void {
   const { order } = useAddress();
   const candidates = useQuery({ ...query(objectionApi.candidates, { billNo }), enabled: order !== undefined });
   const asked = candidates.data?.find(({ orderNo }) => orderNo === order);
+  // Once: somebody may have taken it out again by the time the orders are read anew.
+  const isAdded = useRef(false);
   useEffect(() => {
-    if (asked && isDisputable(asked.status)) setDrafts((now) => addOrders(now, [asked]));
+    if (!asked || isAdded.current) return;
+    isAdded.current = true;
+    if (isDisputable(asked.status)) setDrafts((now) => addOrders(now, [asked]));
   }, [asked, setDrafts]);
 }
 
@@ -216,7 +223,7 @@ export function RaisePage() {
     ...query(financeApi.lines, { billNo: id, page: 1, pageSize: 1 }, { fresh: true }),
     gcTime: 0,
   });
-  if (bill.isError) {
+  if (bill.isLoadingError) {
     return <ErrorState heading error={bill.error} what="账单" onRetry={() => void bill.refetch()} />;
   }
   if (!bill.data) return <PageSkeleton />;

@@ -103,8 +103,13 @@ function Fields({ known }: { known: Project['owners'] }) {
           <DayInput />
         </Form.Item>
       </Space>
-      <Form.Item label="预算（元）" name="budgetFen" extra="整个项目企业支付的上限，留空为不限">
-        <MoneyInput width={200} />
+      <Form.Item
+        label="预算（元）"
+        name="budgetFen"
+        rules={[fieldRule(ProjectFields.budgetFen)]}
+        extra="整个项目企业支付的上限，留空为不限"
+      >
+        <MoneyInput marksWrong width={200} />
       </Form.Item>
       <Form.Item label="负责人" name="ownerIds">
         <StaffPicker

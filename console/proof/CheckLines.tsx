@@ -14,11 +14,13 @@ import { DataTable } from '../kit/DataTable.tsx';
 import { keepDrafts } from '../kit/objection-drafts.ts';
 import { Pager } from '../kit/Pager.tsx';
 import { SidePanel } from '../kit/page.tsx';
+import { reportFailure } from '../kit/query-client.ts';
 import { EmptyState, ErrorState } from '../kit/states.tsx';
 import { countText } from '../kit/text.ts';
 import css from './check.module.css';
 import { LineInspector } from './LineInspector.tsx';
 import { columnsOf } from './line-columns.tsx';
+import { useChosen } from './use-chosen.ts';
 
 const SIZES = [10, 20, 50];
 const keyOf = ({ orderId, orderNo, billedFen }: ProofLine): string => `${orderId ?? orderNo}/${billedFen}`;
@@ -31,21 +33,6 @@ interface LinesProps {
 
 /** What differs first; where nothing does, what is worth a look. */
 const firstLot = ({ lots }: CheckResult): ProofLot => ProofLot.names.find((lot) => lots[lot] > 0) ?? 'differs';
-
-/** Which orders an objection is drafted for: at first those of the list that were charged too much. */
-function useChosen(rows: readonly ProofLine[], lot: ProofLot) {
-  const [touched, setTouched] = useState<ReadonlySet<number> | null>(null);
-  const overcharged = rows.flatMap((row) =>
-    row.orderId !== null && row.billedFen > row.rightFen ? [row.orderId] : [],
-  );
-  const chosen = touched ?? new Set(lot === 'differs' ? overcharged : []);
-  const change = (changed: readonly ProofLine[], on: boolean): void => {
-    const next = new Set(chosen);
-    for (const { orderId } of changed) if (orderId !== null) on ? next.add(orderId) : next.delete(orderId);
-    setTouched(next);
-  };
-  return { chosen, change };
-}
 
 /** Puts the words into the page on which objections are raised; nothing is submitted. */
 function DraftButton({ bill, check, orderIds }: { bill: BillRow; check: BillCheck; orderIds: readonly number[] }) {
@@ -60,6 +47,8 @@ function DraftButton({ bill, check, orderIds }: { bill: BillRow; check: BillChec
         list.map((one) => ({ ...one, proofs: [] })),
       );
       await navigate({ to: `/finance/yiyiAdd/${encodeURIComponent(bill.number)}` });
+    } catch (failure) {
+      reportFailure(failure, 'write', { area: 'proof' });
     } finally {
       setBusy(false);
     }
@@ -90,11 +79,11 @@ export function CheckLines({ bill, check, result }: LinesProps) {
   const [page, setPage] = useState({ page: 1, pageSize: 10 });
   const lines = useQuery(query(proofApi.lines, { checkId: check.checkId, lot, ...page }, { quiet: true }));
   const rows = lines.data?.rows ?? [];
-  const { chosen, change } = useChosen(rows, lot);
   const [opened, setOpened] = useState<number | null>(null);
   const orders = rows.flatMap(({ orderId }) => orderId ?? []);
   const current = opened !== null && orders.includes(opened) ? opened : (orders[0] ?? null);
   const mayObject = !isRefused(objectToBill(bill.status, bill.objections > 0));
+  const { chosen, change } = useChosen(check.checkId, mayObject);
   const choose = (next: ProofLot): void => {
     setLot(next);
     setPage({ ...page, page: 1 });

@@ -244,7 +244,7 @@ function Examples({ scene, examples }: { scene: SceneView; examples: readonly Sc
 function SceneExamples({ sceneId }: { sceneId: number }) {
   const scene = useQuery(query(sceneApi.detail, { sceneId }, { quiet: true, fresh: true }));
   const examples = useQuery(query(sceneExampleApi.list, { sceneId }, { quiet: true, fresh: true }));
-  const failed = scene.isError ? scene : examples.isError ? examples : null;
+  const failed = scene.isLoadingError ? scene : examples.isLoadingError ? examples : null;
   if (failed) return <ErrorState heading error={failed.error} what="制度用例" onRetry={() => void failed.refetch()} />;
   if (!scene.data || !examples.data) return <PageSkeleton />;
   return <Examples scene={scene.data} examples={examples.data} />;

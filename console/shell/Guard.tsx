@@ -38,6 +38,7 @@ export function Guard() {
   const me = useQuery(meQuery);
   if (opens(facts, [])) return <Outlet />;
   if (me.isPending) return <PageSkeleton />;
-  if (me.isError) return <ErrorState heading error={me.error} what="权限" onRetry={() => void me.refetch()} />;
+  // Rights that were read hold until others are: a read that fails later gives up nothing that is typed on the page.
+  if (!me.data) return <ErrorState heading error={me.error} what="权限" onRetry={() => void me.refetch()} />;
   return opens(facts, me.data.functions) ? <Outlet /> : <ForbiddenPage permission={facts?.permission ?? 0} />;
 }

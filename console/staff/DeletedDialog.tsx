@@ -87,6 +87,9 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
   const people = useQuery(query(staffApi.deletedPage, { search: search.trim() || undefined, ...page }));
   const restore = useRestore();
   const { rows = [], total = 0 } = people.data ?? {};
+  const last = Math.max(1, Math.ceil(total / page.pageSize));
+  // The last one of the last page was restored: the page before it is the last.
+  if (people.data && !people.isPlaceholderData && page.page > last) setPage({ ...page, page: last });
   return (
     <Modal open title="最近删除" width={860} footer={null} onCancel={onClose}>
       <p className={css.lead}>删除不满 {RESTORE_DAYS} 天的员工可以恢复；手机号已被别人使用的不能恢复。</p>

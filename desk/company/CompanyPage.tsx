@@ -98,7 +98,8 @@ export function CompanyPage() {
   const companyId = Number(id);
   const may = useMay();
   const { data: company, ...read } = useQuery(query(deskApi.company, { companyId }, { fresh: true }));
-  if (read.isError) return <ErrorState heading error={read.error} what="企业" onRetry={() => void read.refetch()} />;
+  if (read.isLoadingError)
+    return <ErrorState heading error={read.error} what="企业" onRetry={() => void read.refetch()} />;
   if (!company) return <PageSkeleton />;
   return (
     <ContentPage>

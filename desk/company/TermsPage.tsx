@@ -14,7 +14,7 @@ export function TermsPage() {
   const companyId = Number(id);
   const company = useQuery(query(deskApi.company, { companyId }, { fresh: true }));
   const history = useQuery(query(deskApi.termsVersions, { companyId }, { fresh: true }));
-  const failed = [company, history].find(({ isError }) => isError);
+  const failed = [company, history].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <ErrorState heading error={failed.error} what="条款" onRetry={() => void failed.refetch()} />;
   if (!company.data || !history.data) return <PageSkeleton />;
   const { name } = company.data;

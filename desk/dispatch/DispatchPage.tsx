@@ -10,6 +10,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { useMay } from '../kit/me.ts';
 import { useFilters } from '../kit/use-filters.ts';
 import { useLive } from '../kit/use-live.ts';
+import { useShown } from '../kit/use-shown.ts';
 import { BoardMap } from './BoardMap.tsx';
 import css from './DispatchPage.module.css';
 import { RideLine } from './RideLine.tsx';
@@ -144,7 +145,7 @@ function Dispatch({ board }: { board: Board }) {
   const [{ tab: asked, id }, set] = useFilters();
   const tab = TABS.find((one) => one === asked) ?? 'waiting';
   const rides = ridesOf(board);
-  const chosen = rides[tab].find((ride) => keyOf(ride) === id) ?? rides[tab][0];
+  const chosen = useShown(rides[tab], keyOf, id);
   return (
     <div className={css.page}>
       <Head board={board} tab={tab} rides={rides} />
@@ -173,6 +174,7 @@ export function DispatchPage() {
   useEffect(() => {
     document.title = '调度 · 企行 · 运营台';
   }, []);
-  if (board.isError) return <ErrorState heading error={board.error} what="调度" onRetry={() => void refetch()} />;
+  if (board.isLoadingError)
+    return <ErrorState heading error={board.error} what="调度" onRetry={() => void refetch()} />;
   return board.data ? <Dispatch board={board.data} /> : <PageSkeleton />;
 }

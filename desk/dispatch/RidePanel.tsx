@@ -68,7 +68,8 @@ function Choice({ ride }: { ride: BoardRide }) {
   const { assign, waiting, withdraw } = useAssign(ride);
   const rows = list.data?.rows ?? [];
   const current = rows.find(({ driverId }) => driverId === chosen?.driverId) ?? rows.find(({ against }) => !against);
-  if (list.isError) return <ErrorState small error={list.error} what="可派司机" onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError)
+    return <ErrorState small error={list.error} what="可派司机" onRetry={() => void list.refetch()} />;
   return (
     <>
       <div className={css.candidates}>

@@ -76,7 +76,8 @@ function Case({ row }: { row: DeskInvoiceRow }) {
   const may = useMay();
   const { companyId, invoiceId } = row;
   const read = useQuery(query(deskApi.invoice, { companyId, invoiceId }, { fresh: true }));
-  if (read.isError) return <ErrorState small error={read.error} what="开票申请" onRetry={() => void read.refetch()} />;
+  if (read.isLoadingError)
+    return <ErrorState small error={read.error} what="开票申请" onRetry={() => void read.refetch()} />;
   if (!read.data) return <PageSkeleton />;
   const invoice = read.data;
   const { delivery } = invoice;

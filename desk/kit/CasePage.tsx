@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type Key, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { EmptyState, ErrorState } from '#console/kit/states.tsx';
 import css from './CasePage.module.css';
+import { useShown } from './use-shown.ts';
 
 interface CasePageProps<R> {
   header: ReactNode;
@@ -33,7 +34,7 @@ export function CasePage<R>({ header, what, query, keyOf, line, children, empty 
   const [chosen, choose] = useChosen();
   const list = useRef<HTMLUListElement>(null);
   const rows = query.data?.rows ?? [];
-  const current = rows.find((row) => String(keyOf(row)) === chosen) ?? rows[0];
+  const current = useShown(rows, keyOf, chosen);
   const step = (event: KeyboardEvent): void => {
     const by = STEPS[event.key];
     if (by === undefined || !current) return;
@@ -47,7 +48,7 @@ export function CasePage<R>({ header, what, query, keyOf, line, children, empty 
   return (
     <div className={css.page}>
       <div className={css.head}>{header}</div>
-      {query.isError ? (
+      {query.isLoadingError ? (
         <ErrorState error={query.error} what={what} onRetry={() => void query.refetch()} />
       ) : !query.isPending && rows.length === 0 ? (
         <EmptyState title={empty} />

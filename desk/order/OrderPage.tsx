@@ -103,6 +103,7 @@ export function OrderPage() {
   const { companyId, orderId } = useParams({ strict: false }) as { companyId: string; orderId: string };
   const asked = { companyId: Number(companyId), orderId: Number(orderId) };
   const read = useQuery(query(deskApi.orderView, asked, { fresh: true }));
-  if (read.isError) return <ErrorState heading error={read.error} what="订单" onRetry={() => void read.refetch()} />;
+  if (read.isLoadingError)
+    return <ErrorState heading error={read.error} what="订单" onRetry={() => void read.refetch()} />;
   return read.data ? <Order key={orderId} order={read.data} /> : <PageSkeleton />;
 }

@@ -77,7 +77,7 @@ export function CitiesCard() {
   const mayAct = useMay()('reference', 'act');
   const [{ word = '', offered: asked }, set] = useFilters();
   const [editing, setEditing] = useState<DeskCity>();
-  if (list.isError) return <ErrorState error={list.error} what="城市" onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState error={list.error} what="城市" onRetry={() => void list.refetch()} />;
   const all = list.data ?? [];
   const shown: Shown = asked === 'on' || asked === 'off' ? asked : 'all';
   const rows = all.filter((row) => matches(row, word) && (shown === 'all' || row.offered === (shown === 'on')));

@@ -110,7 +110,7 @@ export function OfferList({ title, hint, note, side, query, rows = [], onOpen, o
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
   const [renamed, setRenamed] = useState<OfferRow>();
-  if (query.isError) return <ErrorState error={query.error} what={title} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState error={query.error} what={title} onRetry={() => void query.refetch()} />;
   const put = (from: number, to: number): void => {
     if (from !== to && to >= 0 && to < rows.length) onOrder(moved(rows, from, to));
   };

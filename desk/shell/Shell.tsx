@@ -135,7 +135,7 @@ function Crumbs({ title }: { title: string }) {
 export function Shell() {
   const me = useQuery(meQuery);
   const title = useTitle();
-  if (me.isError) return <ErrorState error={me.error} what="登录信息" onRetry={() => void me.refetch()} />;
+  if (me.isLoadingError) return <ErrorState error={me.error} what="登录信息" onRetry={() => void me.refetch()} />;
   if (!me.data) return <PageSkeleton />;
   return (
     <div className={css.shell}>

@@ -45,7 +45,7 @@ export function PeopleTab() {
   const mayAct = useMay()('staff', 'act');
   const [editing, setEditing] = useState<Editing>({ open: false, row: undefined });
   const total = list.data?.total ?? 0;
-  if (list.isError) return <ErrorState error={list.error} what="员工" onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState error={list.error} what="员工" onRetry={() => void list.refetch()} />;
   const edit = actionColumn<DeskStaff>((row) =>
     mayAct && row.staffId !== me?.staffId ? (
       <Button size="small" type="link" onClick={() => setEditing({ open: true, row })}>

@@ -24,7 +24,7 @@ export function RolesTab() {
   const mayAct = useMay()('staff', 'act');
   const [editing, setEditing] = useState<Editing>({ open: false, row: undefined });
   const [isComparing, setComparing] = useState(false);
-  if (list.isError) return <ErrorState error={list.error} what="角色" onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState error={list.error} what="角色" onRetry={() => void list.refetch()} />;
   if (!list.data) return <PageSkeleton />;
   return (
     <>

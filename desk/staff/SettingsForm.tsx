@@ -49,6 +49,6 @@ function Part({ names, children, stored }: PartProps & { stored: Stored }) {
 /** Some of the settings, beside the others as they are. */
 export function SettingsForm(props: PartProps) {
   const list = useQuery(query(deskApi.deskSettings, {}, { fresh: true }));
-  if (list.isError) return <ErrorState error={list.error} what="规则" onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError) return <ErrorState error={list.error} what="规则" onRetry={() => void list.refetch()} />;
   return list.data ? <Part key={list.data.version} stored={list.data} {...props} /> : <PageSkeleton />;
 }

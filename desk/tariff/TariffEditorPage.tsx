@@ -180,7 +180,8 @@ const keyOf = ({ cityId, service, vehicleGroup }: Record<string, string | undefi
 
 function Loaded({ tariff }: { tariff: TariffKey }) {
   const detail = useQuery(query(deskApi.tariff, tariff, { fresh: true }));
-  if (detail.isError) return <ErrorState error={detail.error} what="资费" onRetry={() => void detail.refetch()} />;
+  if (detail.isLoadingError)
+    return <ErrorState error={detail.error} what="资费" onRetry={() => void detail.refetch()} />;
   if (!detail.data) return <PageSkeleton />;
   return <Editor tariff={tariff} detail={detail.data} />;
 }

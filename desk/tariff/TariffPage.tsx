@@ -131,7 +131,7 @@ function Board({ cityId }: { cityId: number }) {
   const shown: Shown = at === 'next' ? 'next' : 'now';
   const board = useQuery(query(deskApi.tariffCells, { cityId }));
   useLive(['cases'], () => void board.refetch());
-  if (board.isError) return <ErrorState error={board.error} what="资费" onRetry={() => void board.refetch()} />;
+  if (board.isLoadingError) return <ErrorState error={board.error} what="资费" onRetry={() => void board.refetch()} />;
   const cells = board.data?.cells ?? [];
   const count = (state: TariffDraftState): number => cells.filter(({ draft }) => draft?.state === state).length;
   const [drafts, submitted] = [count('open'), count('submitted')];
@@ -196,7 +196,7 @@ export function TariffPage() {
           }
         />
       </div>
-      {cities.isError ? (
+      {cities.isLoadingError ? (
         <ErrorState error={cities.error} what="资费" onRetry={() => void cities.refetch()} />
       ) : cities.data?.rows.length === 0 ? (
         <EmptyState title="还没有资费">点“新版本”写第一份。</EmptyState>

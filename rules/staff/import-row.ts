@@ -36,7 +36,7 @@ export function dayText(text: string): string {
 
 type Reasons = string[];
 
-/** Several names in one cell, unless the whole cell is one name. */
+/** Several names in one cell, unless the whole cell is one name; one that is named twice counts once. */
 function resolved(text: string, what: string, find: (name: string) => number | null, reasons: Reasons): number[] {
   const whole = find(text);
   if (whole !== null) return [whole];
@@ -44,11 +44,12 @@ function resolved(text: string, what: string, find: (name: string) => number | n
     .split(/[、,，;；\n]+/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  return names.flatMap((name) => {
+  const ids = names.flatMap((name) => {
     const id = find(name);
     if (id === null) reasons.push(`${what}“${name.slice(0, 50)}”不存在或有重名`);
     return id === null ? [] : [id];
   });
+  return [...new Set(ids)];
 }
 
 function formOf(cells: ImportCells, book: ImportBook, reasons: Reasons): StaffChanges {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../tests/kit/caller.ts';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { untilWaiting } from '../../tests/kit/waiting.ts';
 import { hashPassword } from './passwords.ts';
 import { hotp, stepOf } from './totp.ts';
 
@@ -173,4 +174,20 @@ test.each([
 test('without a first step there is no second', async () => {
   expect((await verify(server.visitor(), '123456')).code).toBe(10016);
   expect((await server.visitor().post('/api/v1/factor/pending')).code).toBe(10016);
+});
+
+test('a secret that is asked for while another window confirms one does not take its place', async () => {
+  const who = await person();
+  const { secret } = (await who.caller.post('/api/v1/factor/start')).data;
+  const confirming = await server.owner.connect();
+  await confirming.query('begin');
+  await confirming.query('update staff_totp set confirmed_at = now() where staff_id = $1', [who.staffId]);
+  const late = who.caller.post('/api/v1/factor/start');
+  await untilWaiting(server, { statement: '%staff_totp%' });
+  await confirming.query('commit');
+  confirming.release();
+  expect((await late).data).toEqual({ secret: '', uri: '' });
+  const caller = server.visitor();
+  await login(caller, who);
+  expect((await verify(caller, digits(secret))).code).toBe(0);
 });

@@ -25,6 +25,9 @@ const totpOf = (db: Db, { companyId, staffId }: PersonId) =>
 export const hasFactor = async (db: Db, who: PersonId): Promise<boolean> =>
   ((await totpOf(db, who))?.confirmedAt ?? null) !== null;
 
+/** Of somebody who has an app already. */
+const NO_SECRET = { secret: '', uri: '' };
+
 /** A new secret for a person's app, in force once a code of it has come back. One that is in force stays. */
 export async function startFactor(
   db: Db,
@@ -32,18 +35,23 @@ export async function startFactor(
   who: PersonId,
   account: string,
 ): Promise<{ secret: string; uri: string }> {
-  if (await hasFactor(db, who)) return { secret: '', uri: '' };
+  if (await hasFactor(db, who)) return NO_SECRET;
   const secret = newTotpSecret();
   const sealed = seal(sealing(services, who), secret.toString('hex'));
   const madeAt = new Date();
-  await db
+  const made = await db
     .insertInto('staffTotp')
     .values({ companyId: who.companyId, staffId: who.staffId, secret: sealed, madeAt })
     .onConflict((conflict) =>
-      conflict.columns(['companyId', 'staffId']).doUpdateSet({ secret: sealed, madeAt, lastStep: 0 }),
+      conflict
+        .columns(['companyId', 'staffId'])
+        .doUpdateSet({ secret: sealed, madeAt, lastStep: 0 })
+        // Confirmed in another window since it was looked at: that app's secret stays.
+        .where('staffTotp.confirmedAt', 'is', null),
     )
-    .execute();
-  return { secret: base32(secret), uri: totpUri(secret, account) };
+    .returning('staffId')
+    .executeTakeFirst();
+  return made ? { secret: base32(secret), uri: totpUri(secret, account) } : NO_SECRET;
 }
 
 /** Takes a step of the app's digits and marks it as used; false where they are wrong or were used before. */

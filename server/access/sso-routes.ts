@@ -168,7 +168,7 @@ async function finish(context: PublicContext, answer: string) {
     claimsOf(await configOf(services, sso), url, proof, sso.settings.claim),
   );
   const person = await allowedPerson(context, sso, claims);
-  await services.database.company(companyId, (db) => markProven(db, companyId));
+  await services.database.company(companyId, (db) => markProven(db, sso));
   const asksFactor = sso.settings.factor === 'ours';
   const user = await signIn(services, person, { way: 'sso', client, browser, address, asksFactor }, exchange);
   if (!user) throw new Refused(ACCESS_REFUSALS.ssoNobody);

@@ -11,6 +11,7 @@ import {
   walk,
 } from '../../tests/kit/identity-provider.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { untilWaiting } from '../../tests/kit/waiting.ts';
 import { hashPassword } from './passwords.ts';
 
 let server: TestServer;
@@ -346,4 +347,24 @@ describe('the settings', () => {
     expect(inUse.length).toBeGreaterThan(0);
     expect(new Set(inUse)).toEqual(new Set([0]));
   });
+});
+
+test('a sign-in by the settings of before is no proof of those that were saved meanwhile', async () => {
+  const { company, code } = await withSso();
+  const person = await company.person();
+  real.who.account = { sub: person.phone, phone_number: person.phone };
+  const caller = server.visitor();
+  const { data } = await start(caller, code);
+  const answer = await walk(data.url);
+  const saving = await server.owner.connect();
+  await saving.query('begin');
+  await saving.query(`update company_sso set claim = 'employee_no', changed_at = now() where company_id = $1`, [
+    company.companyId,
+  ]);
+  const late = finish(caller, answer);
+  await untilWaiting(server, { statement: '%company_sso%' });
+  await saving.query('commit');
+  saving.release();
+  expect((await late).code).toBe(0);
+  expect((await company.admin.caller.get('/api/v2/security/sso')).data.isProven).toBe(false);
 });

@@ -80,12 +80,13 @@ export async function saveSso(db: Db, services: Services, companyId: number, sav
   }
 }
 
-/** Somebody came in by it. */
-export const markProven = (db: Db, companyId: number): Promise<unknown> =>
+/** Somebody came in by it, as it was then: no proof of settings that were saved meanwhile. */
+export const markProven = (db: Db, { companyId, changedAt }: CompanySso): Promise<unknown> =>
   db
     .updateTable('companySso')
     .set({ provenAt: new Date(), failure: null, failedAt: null })
     .where('companyId', '=', companyId)
+    .where('changedAt', '=', changedAt)
     .where((eb) => eb.or([eb('provenAt', 'is', null), eb('failure', 'is not', null)]))
     .execute();
 

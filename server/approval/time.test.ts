@@ -179,6 +179,18 @@ describe('when time is over', () => {
     expect((await decide(chief, applicationId)).data).toEqual({ status: 'passed' });
   });
 
+  test('whoever it is handed to is reminded by hours of their own', async () => {
+    const rule = { remindHours: 4, timeoutHours: 48, timeoutAction: 3, timeoutTo: designated(chief) };
+    const { applicationId, number, now } = await waits(rule, 44);
+    await later(now);
+    expect(await messages(boss, number)).toHaveLength(1);
+    await waitingSince(applicationId, hoursBefore(now, 48));
+    await later(now);
+    expect(await messages(chief, number)).toEqual([]);
+    await later(new Date(now.getTime() + 4 * 3_600_000));
+    expect(await messages(chief, number)).toEqual([expect.stringContaining('已等待审批 4 小时')]);
+  });
+
   test('a minute before, nothing happens', async () => {
     const { applicationId, now } = await waits({ timeoutHours: 48, timeoutAction: 1 }, 48);
     await later(new Date(now.getTime() - 60_000));

@@ -15,10 +15,10 @@ const actOf = ({ waiting, waitingSince, reminders, raised }: Waiting, now: Date)
   return dueAct(waiting, waited, now);
 };
 
-/** Puts the step to others beside or instead of those who are asked; they have their own time from now on. */
+/** Puts the step to others, beside those who are asked or instead of them: then with time and reminders of their own. */
 async function raise(db: Db, run: WaitingRun, raised: RaisedBy, now: Date): Promise<void> {
-  const since = raised.kind === 'instead' ? now : run.waitingSince;
-  const changed = { ...run, raised, waitingSince: since, steps: withRaised(run.steps, run.position, raised) };
+  const anew = raised.kind === 'instead' ? { waitingSince: now, reminders: 0 } : {};
+  const changed = { ...run, ...anew, raised, steps: withRaised(run.steps, run.position, raised) };
   const kind = raised.kind === 'beside' ? 'escalated' : 'rerouted';
   const progress = allowed(rerouted(changed, await orgOf(db, changed), () => 'timedOut', kind));
   const isNew = progress.waiting?.approvers.some((id) => !run.approvers.includes(id)) ?? true;

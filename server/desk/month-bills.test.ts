@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addMonths, monthOf } from '#rules/calendar.ts';
+import { billed } from '../../tests/kit/bills.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
 import { deskPerson } from '../../tests/kit/desk-person.ts';
 import { done, RIDE_FEN, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
@@ -43,4 +44,17 @@ test('a month that is not over has no run, and whoever may only look issues noth
   expect((await finance.write('/desk/v1/bills/issueAll', { month: monthOf(new Date()) })).code).not.toBe(0);
   const service = await deskPerson(server, '客服');
   expect((await service.write('/desk/v1/bills/issueAll', { month: LAST })).code).toBe(29067);
+});
+
+test('what the balance of a prepaid account bore is not owed, here as on the company’s own page', async () => {
+  const { company, billId } = await billed(server, [8_000], 'prepaid');
+  done(await company.admin.caller.post('/api/v3/account/confirm/bill', { billId }));
+  const finance = await deskPerson(server, '财务');
+  const { rows } = done(await finance.get('/desk/v1/bills/month', { month: '2025-03' }));
+  const inMonth = rows.find(({ companyId }: { companyId: number }) => companyId === company.companyId);
+  const [own] = done(await finance.get('/desk/v1/bills', { companyId: String(company.companyId) })).rows;
+  expect([inMonth, own]).toMatchObject([
+    { status: 'paid', totalFen: 8_000, unpaidFen: 0 },
+    { status: 'paid', totalFen: 8_000, unpaidFen: 0 },
+  ]);
 });

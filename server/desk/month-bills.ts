@@ -29,7 +29,9 @@ const rows = (db: Db, month: Month) =>
       eb.fn.coalesce('cancellationFen', sql<number>`0`).as('cancellationFen'),
       eb.fn.coalesce('adjustmentFen', sql<number>`0`).as('adjustmentFen'),
       eb.fn.coalesce('totalFen', sql<number>`0`).as('totalFen'),
-      sql<number>`greatest(coalesce(total_fen, 0) - coalesce(taken_fen, 0), 0)`.as('unpaidFen'),
+      // As on the company's own page: what the balance bore, and what is closed, is not owed.
+      sql<number>`case when due_on is null or bill.status = 'paid' then 0
+        else greatest(total_fen - taken_fen, 0) end`.as('unpaidFen'),
     ]);
 
 /** Of all companies that have none yet, each in a transaction of its own. */

@@ -48,6 +48,12 @@ function deskHub({ database }: Services, log: FastifyBaseLogger) {
   /** Told on while somebody listens: the triggers are silent otherwise. */
   const sayListening = () => database.platform((db) => sql`select desk_listens()`.execute(db));
 
+  /** Until it works or nobody is left: a database that starts again takes longer than one pause. */
+  function listenAgain(): void {
+    if (over || lines.size === 0) return;
+    setTimeout(() => void listen().catch(listenAgain), AGAIN_MS).unref();
+  }
+
   async function hear(): Promise<void> {
     const client = await database.direct.connect();
     ear = client;
@@ -56,7 +62,7 @@ function deskHub({ database }: Services, log: FastifyBaseLogger) {
       ear = undefined;
       listening = undefined;
       client.release(true);
-      if (!over && lines.size > 0) setTimeout(() => void listen().catch(lost), AGAIN_MS).unref();
+      listenAgain();
     };
     client.on('error', lost);
     client.on('end', lost);

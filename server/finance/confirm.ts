@@ -1,6 +1,6 @@
 import * as rules from '#rules/bill.ts';
 import type { Day } from '#rules/calendar.ts';
-import { lockAccount } from '../account/ledger.ts';
+import { accountTerms, lockAccount } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { allowed, found } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
@@ -16,7 +16,9 @@ export async function confirmBill({ actor, db, now, record }: Context, billId: n
   const { companyId } = actor;
   await lockAccount(db, companyId);
   const bill = found(await lockBill(db, companyId, { billId }));
-  const steps = allowed(rules.confirmBill(bill.status, actor.accountKind));
+  // Read behind the lock: the kind that came with the session may have changed while this waited.
+  const { kind } = await accountTerms(db, companyId);
+  const steps = allowed(rules.confirmBill(bill.status, kind));
   await moveBill(db, companyId, bill, steps, { at: now, name: actor.name, staffId: actor.staffId });
   // What the balance bears is never due; money that came before is taken for what is owed now.
   if (steps.includes('paid')) await setDue(db, companyId, billId, null);

@@ -11,6 +11,8 @@ import {
   tripsOf,
 } from '../../tests/kit/invoices.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { untilWaiting } from '../../tests/kit/waiting.ts';
+import { refundParts } from '../desk/refunds.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,6 +20,20 @@ beforeAll(async () => {
 });
 
 describe('two at once', () => {
+  test('an application and a refund of one of its trips: it is not applied for at what it no longer comes to', async () => {
+    const { company, caller, bill, emailId } = await invoiceSetup(server);
+    const { companyId } = company;
+    const head = { reference: 'RF1', reason: '多收' };
+    const parts = { companyFen: 400, personalFen: 0 };
+    let applying: ReturnType<typeof apply> | undefined;
+    await server.services.database.company(companyId, async (db) => {
+      await refundParts(db, [companyId, idsOf(bill)[0]!], head, parts, new Date());
+      applying = apply(caller, applied(bill, idsOf(bill), 33.5, { emailId }));
+      await untilWaiting(server);
+    });
+    expect((await applying!).code).toBe(34004);
+  });
+
   test('for the same trips: one wins, and no trip is invoiced twice', async () => {
     const { company, caller, bill, emailId } = await invoiceSetup(server, Array(12).fill(100));
     const finance = await company.person({ roles: [await company.role('财务', [35], 'none')] });

@@ -13,6 +13,7 @@ import { INVOICE_REFUSALS } from '#rules/invoice/refusals.ts';
 import { appliedText, type Destination } from '#rules/invoice/text.ts';
 import { checkTravellers } from '#rules/invoice/traveller.ts';
 import { moneyText } from '#rules/money.ts';
+import { lockAccount } from '../account/ledger.ts';
 import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
@@ -121,11 +122,13 @@ const askedOf = (db: Db, companyId: number, application: InvoiceApplication) =>
 export async function applyInvoice(context: Context, application: InvoiceApplication): Promise<number> {
   const { actor, db, record } = context;
   const { companyId } = actor;
+  // A refund under way would not see this application, nor this one the refund.
+  await lockAccount(db, companyId);
   const terms = await loadTerms(db, companyId);
-  const entity = await entityHead(db, companyId, withTrips(application.periods), application.entityId);
+  const { periods, amountFen } = await askedOf(db, companyId, application);
+  const entity = await entityHead(db, companyId, periods, application.entityId);
   const head = entity ?? allowed(invoiceHead(terms));
   const destination = await destinationOf(db, companyId, application);
-  const { periods, amountFen } = await askedOf(db, companyId, application);
   const facts = await findings(db, companyId, periods);
   const sums = allowed(decideApplication({ periods, amountFen }, facts, terms));
   const unfit = checkTravellers(application.type, application.withTravellers ?? false, sums.tripCount);

@@ -96,3 +96,21 @@ test('a company without entities is as it ever was, and asking for one finds not
   expect((await apply(caller, { ...body, entityId: 1_000 })).code).toBe(40400);
   expect((await apply(caller, body)).code).toBe(0);
 });
+
+test('the older form too is for the trips of one entity, and is written to its title', async () => {
+  const { setup, entityId } = await withEntity();
+  const { caller, bill, company, emailId } = setup;
+  const older = { invoiceTypeId: 1, billIds: [bill.billId], totalAmount: 33.5, emailId };
+  const own = (orderIds: readonly number[]) =>
+    server.owner.query('update ride_order set legal_entity_id = $2 where company_id = $1 and id = any($3)', [
+      company.companyId,
+      entityId,
+      orderIds,
+    ]);
+  await own(idsOf(bill).slice(0, 1));
+  expect((await apply(caller, older)).code).toBe(34054);
+  expect((await apply(caller, { ...older, entityId })).code).toBe(34055);
+  await own(idsOf(bill));
+  const { data } = await apply(caller, older);
+  expect(await detailOf(caller, data.invoiceRecordId)).toMatchObject(SHANGHAI);
+});

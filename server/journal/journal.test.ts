@@ -3,6 +3,7 @@ import { billed } from '../../tests/kit/bills.ts';
 import type { Caller } from '../../tests/kit/caller.ts';
 import { done } from '../../tests/kit/ride-calls.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { untilWaiting } from '../../tests/kit/waiting.ts';
 import { readSpreadsheet } from '../outside/spreadsheet.ts';
 
 let server: TestServer;
@@ -55,4 +56,17 @@ test('a template that is no voucher is refused, and so are strangers', async () 
   expect(await post(other, 'export', { billNo, fileType: 'csv' })).toMatchObject({ code: 40400 });
   const clerk = await company.person({ roles: [await company.role('发票', [35], 'all')] });
   expect((await post(clerk.caller, 'template')).code).toBe(40300);
+});
+
+test('of two who save the template at once, the second is told that it has changed', async () => {
+  const { caller } = (await server.company()).admin;
+  const { version, ...first } = done(await post(caller, 'template'));
+  const save = (summary: string) => caller.postJson('/api/v3/journal/saveTemplate', { ...first, version, summary });
+  const holder = await server.owner.connect();
+  await holder.query('begin; lock table journal_template in exclusive mode');
+  const saved = Promise.all([save('一'), save('二')]);
+  await untilWaiting(server, { count: 2 });
+  await holder.query('commit');
+  holder.release();
+  expect((await saved).map(({ code }) => code).sort()).toEqual([0, 40900]);
 });

@@ -8,7 +8,7 @@ import { allowed } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { writeWorkbook } from '../outside/spreadsheet.ts';
 import { voucherOf } from './entries.ts';
-import { readTemplate, saveTemplate } from './template.ts';
+import { lockTemplate, readTemplate, saveTemplate } from './template.ts';
 
 const TYPES: Readonly<Record<JournalFile, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -49,6 +49,7 @@ export async function journalRoutes(app: FastifyInstance): Promise<void> {
   serve(app, journalApi.template, (_, { actor, db }) => readTemplate(db, actor.companyId));
 
   serve(app, journalApi.save, async ({ version, template }, { actor, db, now, record }) => {
+    await lockTemplate(db, actor.companyId);
     refuseStale(version, (await readTemplate(db, actor.companyId)).version);
     await saveTemplate(db, actor, allowed(completeTemplate(template)), now);
     record('修改凭证模板');

@@ -19,6 +19,10 @@ export async function readTemplate(db: Db, companyId: number) {
   return { ...template, version: versionOf(template), ...(await lastEdit(db, companyId, 'journal', RECORD)) };
 }
 
+/** Held until the change commits: two who save at once do so one after the other, also the first time, without a row. */
+export const lockTemplate = (db: Db, companyId: number) =>
+  db.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
+
 export async function saveTemplate(db: Db, actor: Actor, template: JournalTemplate, now: Date): Promise<void> {
   const { columns, ...rest } = template;
   const [titles, fields] = [columns.map(({ title }) => title), columns.map(({ field }) => field as string)];

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ALL, type Scope } from '#rules/department-tree.ts';
 import type { ChangeSum, Part, PartRow } from '#rules/lab/result.ts';
 import type { Db } from '../db.ts';
-import { withinScope } from '../query-kit.ts';
+import { idArray, withinScope } from '../query-kit.ts';
 
 /** Rows of a run that somebody may see figures of. */
 export interface RowsOf {
@@ -29,6 +29,21 @@ export async function changeSums(db: Db, of: RowsOf): Promise<ChangeSum[]> {
       ${sumOfOrders('after_personal_fen')}
     from sandbox_row entry where ${rowsSeen(of)} group by entry.change order by entry.change`.execute(db);
   return rows;
+}
+
+/** What the company would pay more or less by each of these runs, in the departments of a scope. */
+export async function movedWithin(
+  db: Db,
+  companyId: number,
+  runIds: readonly number[],
+  scope: Scope,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ runId: number; fen: number }>`
+    select entry.run_id, sum(entry.after_fen - entry.before_fen)::bigint as fen from sandbox_row entry
+    where entry.company_id = ${companyId} and entry.run_id = any(${idArray(runIds)}) and entry.order_id is not null
+      and entry.change <> 'linked' and ${withinScope(companyId, scope, 'entry.department_id')}
+    group by entry.run_id`.execute(db);
+  return new Map(rows.map(({ runId, fen }) => [runId, fen]));
 }
 
 /** Whose rides the draft changes. */

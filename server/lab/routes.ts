@@ -7,6 +7,7 @@ import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
 import { MOST_KEPT, RUN_KINDS } from '#rules/lab/request.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
 import { offerDownload } from '../downloads.ts';
 import { found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
@@ -15,7 +16,7 @@ import { approvalCalls } from './approval-calls.ts';
 import { asOfCalls } from './as-of.ts';
 import { coverageCalls } from './coverage-calls.ts';
 import { changeable, figuresScope, isAuditor, RIGHTS, readable, readableOf } from './done-runs.ts';
-import { changeSums, partRows, peopleConcerned, type RowsOf } from './figures.ts';
+import { changeSums, movedWithin, partRows, peopleConcerned, type RowsOf } from './figures.ts';
 import { flowReplayCalls, flowResultOf } from './flow-replay.ts';
 import { outlookOf } from './outlook.ts';
 import { beginRides } from './ride-replay.ts';
@@ -23,7 +24,8 @@ import { comparedRides, compareRide } from './rides.ts';
 import { remarkedOrders, ruleReplayCalls, ruleResultOf } from './rule-replay.ts';
 import { flowWorkbook, rideWorkbook, ruleWorkbook } from './run-workbook.ts';
 import { stopThread } from './runner.ts';
-import { endRun, keptRuns } from './runs.ts';
+import { endRun, type KeptRun, keptRuns } from './runs.ts';
+import { outcomeOf } from './store-result.ts';
 import { versionReplayCalls } from './version-replay.ts';
 
 const reportScope = ({ rights }: Actor) => rights.scopeOf(PERMISSION.report);
@@ -51,7 +53,9 @@ async function resultOf(context: Context, runId: number): Promise<SandboxResult>
   const departments = await departmentsSeen(context, rows.scope);
   return {
     ...{ ...head, sums, people, sharedWith, departments, draft: question.draft },
-    ...{ baseline: result.baseline, seconds: result.seconds, check: result.check, changes: result.changes },
+    ...{ baseline: result.baseline, seconds: result.seconds, changes: result.changes },
+    // The check goes over all orders, and its money is the company's.
+    check: rows.scope.kind === 'all' ? result.check : { ...result.check, companyFen: 0, personalFen: 0 },
     singles: isWhole ? result.singles : [],
     ranges: isWhole ? [result.whole, ...result.ranges] : [],
   };
@@ -99,6 +103,21 @@ function orderRows({ actor }: Context, rows: RowsOf): RowsOf {
   return rows.scope.kind === 'all' ? { ...rows, scope: seen } : { ...rows, within: seen };
 }
 
+/** What a list says of runs is within the reader's departments too, but for their own. */
+async function withinSight(db: Db, actor: Actor, rows: readonly KeptRun[]): Promise<KeptRun[]> {
+  const scope = figuresScope(actor);
+  const { companyId, staffId } = actor;
+  if (scope.kind === 'all') return [...rows];
+  const departmentIds = await departmentsBelow(db, companyId, scope.roots);
+  const others = rows.filter(({ madeBy }) => madeBy !== staffId).map(({ runId }) => runId);
+  const moved = await movedWithin(db, companyId, others, scope);
+  return rows.map((row) =>
+    row.madeBy === staffId
+      ? row
+      : { ...row, movedFen: moved.get(row.runId) ?? 0, outcome: row.parts ? outcomeOf(row.parts, departmentIds) : '' },
+  );
+}
+
 function keptRoutes(app: FastifyInstance) {
   serve(app, labApi.list, async ({ sceneId, ...page }, { db, actor }) => {
     const { rights } = actor;
@@ -116,7 +135,8 @@ function keptRoutes(app: FastifyInstance) {
       .$if(sceneId !== undefined, (some) =>
         some.where('sandboxRun.kind', '=', 'scene').where('sandboxRun.subjectId', '=', sceneId ?? 0),
       );
-    return paginate(query, page);
+    const { rows, total } = await paginate(query, page);
+    return { rows: await withinSight(db, actor, rows), total };
   });
   serve(app, labApi.keep, async ({ runId, name }, context) => {
     const { db, actor, record } = context;
@@ -145,7 +165,8 @@ function keptRoutes(app: FastifyInstance) {
     found(people.length > 0 && people.length === new Set(userIds).size ? people : null);
     await db
       .updateTable('sandboxRun')
-      .set({ sharedWith: idArray([...new Set([...run.sharedWith, ...userIds])]) })
+      // Added to what is there by now: another may share it at this moment.
+      .set({ sharedWith: sql<number[]>`array(select unnest(shared_with) union select unnest(${idArray(userIds)}))` })
       .where('companyId', '=', actor.companyId)
       .where('id', '=', sandboxId)
       .execute();

@@ -14,6 +14,7 @@ import type { Db } from '../db.ts';
 import { brokenConstraint } from '../error-code.ts';
 import { Refused } from '../http/refused.ts';
 import { sameCompany } from '../query-kit.ts';
+import type { Played } from './played.ts';
 
 /** What was asked, as far as a result is read with it again. */
 export interface StoredQuestion {
@@ -181,4 +182,11 @@ export const keptRuns = (db: Db, companyId: number) =>
     .where('sandboxRun.name', 'is not', null)
     .select(sql<number>`(sandbox_run.result -> 'whole' ->> 'movedFen')::bigint`.as('movedFen'))
     .select(sql<string>`coalesce(sandbox_run.result ->> 'outcome', '')`.as('outcome'))
+    .select(
+      sql<Exclude<Played, { kind: 'rides' }> | null>`case when sandbox_run.kind in ('flow', 'rule')
+        then jsonb_build_object('kind', sandbox_run.kind, 'flowParts', sandbox_run.result -> 'flowParts',
+          'ruleParts', sandbox_run.result -> 'ruleParts') end`.as('parts'),
+    )
     .orderBy('sandboxRun.id', 'desc');
+
+export type KeptRun = Awaited<ReturnType<ReturnType<typeof keptRuns>['execute']>>[number];

@@ -8,6 +8,7 @@ import { done, NOON, RIDE_FEN, Rides, rideDesk } from '../../tests/kit/ride-call
 import { wireOf } from '../../tests/kit/scene-calls.ts';
 import { quick } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { untilWaiting } from '../../tests/kit/waiting.ts';
 
 let server: TestServer;
 let desk: Desk;
@@ -240,4 +241,38 @@ test('what is not to be played is said', async () => {
   expect(await ask({ perOrderQuotaFen: 1 })).toMatchObject({ code: 39004, msg: '你有一次回放正在进行' });
   await server.owner.query(`update sandbox_run set beat_at = now() - interval '1 minute'`);
   await played({ perOrderQuotaFen: 1 });
+});
+
+describe('a kept replay', () => {
+  test('that two share at once is shared with whom both named', async () => {
+    await ridden(1);
+    const sandboxId = await played({ perOrderQuotaFen: 3_000 });
+    done(await call('keep', { sandboxId, name: '额度' }));
+    const readers = [await rides.company.person({ name: '甲' }), await rides.company.person({ name: '乙' })];
+    const holder = await server.owner.connect();
+    await holder.query('begin; lock table sandbox_run in exclusive mode');
+    const shared = Promise.all(readers.map(({ staffId }) => call('share', { sandboxId, userIds: [staffId] })));
+    await untilWaiting(server, { statement: '%sandbox_run%', count: 2 });
+    await holder.query('commit');
+    holder.release();
+    for (const answer of await shared) done(answer);
+    const { sharedWith } = await result(sandboxId);
+    expect(sharedWith.sort()).toEqual(readers.map(({ staffId }) => staffId).sort());
+  });
+
+  test('is told in a list within the departments of whoever reads it', async () => {
+    await ridden(1);
+    await ridden(1, await rides.rider('销售'));
+    const sandboxId = await played({ perOrderQuotaFen: 3_000 });
+    done(await call('keep', { sandboxId, name: '额度' }));
+    const role = await rides.company.role('平台报表', [39], 'listed', ['平台']);
+    const reader = await rides.company.person({ roles: [role] });
+    done(await call('share', { sandboxId, userIds: [reader.staffId] }));
+    const amountOf = async (caller: Caller) =>
+      done(await call('list', {}, caller)).list.find((one: { sandboxId: number }) => one.sandboxId === sandboxId)
+        .amount;
+    expect(await amountOf(admin)).toBe(2 * (await amountOf(reader.caller)));
+    expect((await result(sandboxId)).check.companyAmount).toBe(2 * YUAN);
+    expect((await result(sandboxId, reader.caller)).check).toMatchObject({ companyAmount: 0, personalAmount: 0 });
+  });
 });

@@ -20,8 +20,8 @@ const NO_MONEY = {
 
 const signed = (count: number): string => `${count > 0 ? '+' : count < 0 ? '−' : ''}${Math.abs(count)}`;
 
-/** What came out in a few words, within what whoever asked may see. */
-function outcomeOf(played: Exclude<Played, { kind: 'rides' }>, { departmentIds }: AskedQuestion): string {
+/** What came out in a few words, within what somebody may see; null: all departments. */
+export function outcomeOf(played: Exclude<Played, { kind: 'rides' }>, departmentIds: readonly number[] | null): string {
   const isSeen = ({ departmentId }: { readonly departmentId: number }) =>
     departmentIds === null || departmentIds.includes(departmentId);
   if (played.kind === 'flow') {
@@ -40,7 +40,7 @@ function resultOf(played: Played, { question, seconds }: Beside): StoredResult {
     return { ...figures, ...beside };
   }
   const { kind: _, ...parts } = played;
-  return { ...NO_MONEY, ...beside, ...parts, outcome: outcomeOf(played, question) };
+  return { ...NO_MONEY, ...beside, ...parts, outcome: outcomeOf(played, question.departmentIds) };
 }
 
 async function storeRows(db: Db, companyId: number, runId: number, rows: readonly string[]): Promise<void> {

@@ -8,7 +8,7 @@ import { confirmBill } from '../finance/confirm.ts';
 import { allowed, found } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { idArray } from '../query-kit.ts';
-import type { StoredCheck } from './store.ts';
+import { checkById, type StoredCheck, standing } from './store.ts';
 
 type CheckedBill = Pick<StoredCheck, 'billId' | 'checkId'>;
 
@@ -69,16 +69,18 @@ async function insertConfirmation(
 /** Confirms what nobody disputes. The bill's lock keeps objections away meanwhile; where nothing is left, it follows. */
 export async function confirmUndisputed(
   context: Context,
-  check: StoredCheck,
+  checkId: number,
   withDoubtful: boolean,
 ): Promise<LinesConfirmed> {
   const { actor, db, record } = context;
   const { companyId } = actor;
-  const { billId, result } = check;
+  const { billId } = found(await checkById(db, companyId, checkId));
   await lockAccount(db, companyId);
   const bill = found(await lockBill(db, companyId, { billId }));
+  // Behind the lock: a later check that ends takes the lines of this one with it, and then all would look plain.
+  const check = await standing(db, companyId, checkId);
   const states = await lineStates(db, companyId, check);
-  const confirmed = allowed(confirmLines(bill.status, states, found(result).lots.differs, withDoubtful));
+  const confirmed = allowed(confirmLines(bill.status, states, found(check.result).lots.differs, withDoubtful));
   const confirmationId = await insertConfirmation(context, check, confirmed);
   await sql`insert into confirmed_line as added (company_id, line_id, confirmation_id)
     select ${companyId}, stated.id, ${confirmationId} from (${statedLines(companyId, check)}) stated

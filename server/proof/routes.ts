@@ -5,7 +5,6 @@ import { dayOf } from '#rules/calendar.ts';
 import { OBJECTION_REFUSALS } from '#rules/objection.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { chainExportedText, checkedText, PROOF_REFUSALS } from '#rules/proof.ts';
-import type { Db } from '../db.ts';
 import { offerDownload } from '../downloads.ts';
 import { billById, findBill, withPayment } from '../finance/bills.ts';
 import { lineSums } from '../finance/lines.ts';
@@ -17,7 +16,7 @@ import { confirmedOrders, confirmUndisputed, lineConfirmations, lineStates } fro
 import { limitStatement } from './limit-statement.ts';
 import { draftObjections, findProofLine, findProofLines } from './queries.ts';
 import { checkWorkbook } from './report-file.ts';
-import { checkById, insertCheck, isOpen, latestCheck, type StoredCheck } from './store.ts';
+import { checkById, insertCheck, isOpen, latestCheck, standing } from './store.ts';
 import { type CheckThreads, checkThreads } from './threads.ts';
 
 export async function proofRoutes(app: FastifyInstance) {
@@ -52,15 +51,6 @@ function runRoutes(app: FastifyInstance, threads: CheckThreads) {
     await threads.stop({ companyId, checkId });
     return found(await checkById(db, companyId, checkId));
   });
-}
-
-/** A check that has ended with a result, and that no later one has taken the place of. */
-async function standing(db: Db, companyId: number, checkId: number): Promise<StoredCheck> {
-  const check = found(await checkById(db, companyId, checkId));
-  const latest = await latestCheck(db, companyId, check.billId);
-  if (check.stage !== 'done') throw new Refused(PROOF_REFUSALS.checkUnderWay);
-  if (latest && latest.checkId !== checkId && latest.stage === 'done') throw new Refused(PROOF_REFUSALS.checkStale);
-  return check;
 }
 
 function readRoutes(app: FastifyInstance) {
@@ -119,8 +109,8 @@ function draftRoutes(app: FastifyInstance) {
     return { list: drafts };
   });
 
-  serve(app, proofApi.confirmLines, async ({ checkId, withDoubtful = false }, context) =>
-    confirmUndisputed(context, await standing(context.db, context.actor.companyId, checkId), withDoubtful),
+  serve(app, proofApi.confirmLines, ({ checkId, withDoubtful = false }, context) =>
+    confirmUndisputed(context, checkId, withDoubtful),
   );
 
   serve(app, proofApi.download, async ({ checkId }, { actor, db, services, record }) => {

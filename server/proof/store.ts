@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { BillCheck } from '#contract/proof.ts';
-import { type CheckResult, type CheckStage, checkResult } from '#rules/proof.ts';
+import { type CheckResult, type CheckStage, checkResult, PROOF_REFUSALS } from '#rules/proof.ts';
 import type { Db } from '../db.ts';
+import { found, Refused } from '../http/refused.ts';
 import type { CheckedBill, CheckedLine } from './check.ts';
 
 const OPEN: readonly CheckStage[] = ['waiting', 'limits', 'lines'];
@@ -46,13 +47,16 @@ export async function findTask(db: Db, companyId: number, checkId: number): Prom
   return { companyId, billId: row.billId, month: row.month.slice(0, 7) };
 }
 
+/** What a thread tells late of a check that was stopped or given up changes nothing any more. */
+const ofOpen = (companyId: number, checkId: number) =>
+  sql`company_id = ${companyId} and id = ${checkId} and stage in (${sql.join(OPEN)})`;
+
 export const tellLimits = (db: Db, companyId: number, checkId: number) =>
-  sql`update bill_check set stage = 'limits', seen_at = now()
-    where company_id = ${companyId} and id = ${checkId}`.execute(db);
+  sql`update bill_check set stage = 'limits', seen_at = now() where ${ofOpen(companyId, checkId)}`.execute(db);
 
 export const tellLines = (db: Db, companyId: number, checkId: number, done: number) =>
   sql`update bill_check set stage = 'lines', done_lines = ${done}, seen_at = now()
-    where company_id = ${companyId} and id = ${checkId}`.execute(db);
+    where ${ofOpen(companyId, checkId)}`.execute(db);
 
 /** One document for a batch: thousands of lines are one parameter. */
 export const keepLines = (
@@ -67,16 +71,24 @@ export const keepLines = (
       as line ("orderId" bigint, lot text, "billedFen" bigint, "rightFen" bigint, proof jsonb)
     returning nth`.execute(db);
 
-/** The result is kept, and the lines of earlier checks of the bill are let go: they are true no more. */
+/**
+ * The result is kept, and the lines of earlier checks of the bill are let go: they are true no more. Whoever confirms by
+ * those lines holds the bill meanwhile.
+ */
 export async function finishCheck(
   db: Db,
   [companyId, checkId]: [companyId: number, checkId: number],
   result: CheckResult,
   milliseconds: number,
 ): Promise<void> {
-  await sql`update bill_check set stage = 'done', done_lines = total_lines, result = ${JSON.stringify(result)}::jsonb,
-      milliseconds = ${milliseconds}, seen_at = now()
-    where company_id = ${companyId} and id = ${checkId} and stage in (${sql.join(OPEN)})`.execute(db);
+  await sql`select from bill where company_id = ${companyId}
+    and id = (select bill_id from bill_check where company_id = ${companyId} and id = ${checkId}) for update`.execute(
+    db,
+  );
+  const finished = await sql`update bill_check set stage = 'done', done_lines = total_lines,
+      result = ${JSON.stringify(result)}::jsonb, milliseconds = ${milliseconds}, seen_at = now()
+    where ${ofOpen(companyId, checkId)} returning true`.execute(db);
+  if (finished.rows.length === 0) return;
   await sql`delete from bill_check_line line using bill_check own, bill_check earlier
     where own.company_id = ${companyId} and own.id = ${checkId} and earlier.company_id = own.company_id
       and earlier.bill_id = own.bill_id and earlier.id < own.id
@@ -84,8 +96,7 @@ export async function finishCheck(
 }
 
 export const endCheck = (db: Db, companyId: number, checkId: number, stage: 'failed' | 'stopped') =>
-  sql`update bill_check set stage = ${stage} where company_id = ${companyId} and id = ${checkId}
-    and stage in (${sql.join(OPEN)})`.execute(db);
+  sql`update bill_check set stage = ${stage} where ${ofOpen(companyId, checkId)}`.execute(db);
 
 interface CheckRow extends Omit<BillCheck, 'result'> {
   billId: number;
@@ -112,3 +123,12 @@ export const latestCheck = async (db: Db, companyId: number, billId: number): Pr
   if (!latest || latest.stage === 'done' || isOpen(latest.stage)) return latest;
   return (await findCheck(db, companyId, sql`own.bill_id = ${billId} and own.stage = 'done'`)) ?? latest;
 };
+
+/** A check that has ended with a result, and that no later one has taken the place of. */
+export async function standing(db: Db, companyId: number, checkId: number): Promise<StoredCheck> {
+  const check = found(await checkById(db, companyId, checkId));
+  const latest = await latestCheck(db, companyId, check.billId);
+  if (check.stage !== 'done') throw new Refused(PROOF_REFUSALS.checkUnderWay);
+  if (latest && latest.checkId !== checkId && latest.stage === 'done') throw new Refused(PROOF_REFUSALS.checkStale);
+  return check;
+}

@@ -95,8 +95,16 @@ const shown = async (context: ScimContext, id: number, status = 200) => {
   return { status, body };
 };
 
+/** A department that was deleted, here or in the console, leaves its name in the directory to the next one. */
+async function freeName(db: Db, companyId: number, externalId: string | null): Promise<void> {
+  await sql`delete from scim_group where company_id = ${companyId} and external_id = ${externalId}
+    and department_id in (select id from department
+      where company_id = ${companyId} and deleted_at is not null)`.execute(db);
+}
+
 async function link({ db, actor }: ScimContext, departmentId: number, externalId: string | null): Promise<void> {
   const { companyId } = actor;
+  await freeName(db, companyId, externalId);
   try {
     await db
       .insertInto('scimGroup')

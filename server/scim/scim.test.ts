@@ -305,3 +305,34 @@ test('says of itself what it can', async () => {
   ]);
   expect((await scim('GET', '/Schemas')).body.totalResults).toBe(4);
 });
+
+test('somebody switched off for longer than they can be brought back is created anew under the same names', async () => {
+  const user = newUser();
+  const { body: before } = await scim('POST', '/Users', user);
+  await patch(`/Users/${before.id}`, { op: 'Replace', path: 'active', value: false });
+  await server.owner.query(`update staff set deleted_at = deleted_at - interval '31 days' where id = $1`, [before.id]);
+  const filter = encodeURIComponent(`userName eq "${user.userName}"`);
+  expect((await scim('GET', `/Users?filter=${filter}`)).body.totalResults).toBe(0);
+  const again = await scim('POST', '/Users', user);
+  expect(again).toMatchObject({ status: 201, body: { userName: user.userName, active: true } });
+  expect(again.body.id).not.toBe(before.id);
+});
+
+test('somebody deleted in the console and added there again is taken over by the directory', async () => {
+  const user = newUser();
+  const { body: before } = await scim('POST', '/Users', user);
+  const phone = (await staff(before.id)).phone;
+  const admin = company.admin.caller;
+  expect(await admin.post('/api/v2/company/user/delete', { userId: before.id })).toMatchObject({ code: 0 });
+  const anew = await company.person({ phone });
+  const again = await scim('POST', '/Users', user);
+  expect(again).toMatchObject({ status: 201, body: { id: String(anew.staffId), userName: user.userName } });
+});
+
+test('a department that was deleted leaves its externalId to the one that is created anew', async () => {
+  const group = { displayName: '重建的部门', externalId: 'g-again' };
+  const { body: first } = await scim('POST', '/Groups', group);
+  expect((await scim('DELETE', `/Groups/${first.id}`)).status).toBe(204);
+  const again = await scim('POST', '/Groups', group);
+  expect(again).toMatchObject({ status: 201, body: { externalId: 'g-again' } });
+});

@@ -97,6 +97,19 @@ async function link(db: Db, companyId: number, staffId: number, user: ScimUser):
   }
 }
 
+/**
+ * Somebody who left keeps their names while they can be brought back: not once that time is over, nor once the console has
+ * added the same number anew.
+ */
+async function freeNames(db: Db, companyId: number, { userName, externalId }: ScimUser): Promise<void> {
+  await sql`update scim_user set gone = true where company_id = ${companyId} and not gone
+    and (lower(user_name) = lower(${userName}) or external_id = ${externalId})
+    and staff_id in (select left_us.id from staff left_us where left_us.company_id = ${companyId}
+      and left_us.deleted_at is not null and (left_us.deleted_at <= now() - make_interval(days => ${RESTORE_DAYS})
+        or exists (select from staff anew where anew.company_id = ${companyId} and anew.phone = left_us.phone
+          and anew.deleted_at is null)))`.execute(db);
+}
+
 /** Somebody whom the console added before, known by the number: the directory takes the person over, not a second one. */
 async function knownByPhone(db: Db, companyId: number, phone: string): Promise<UserRow | undefined> {
   const unlinked = sql`and staff.phone = ${phone} and staff.deleted_at is null and link.staff_id is null`;
@@ -115,6 +128,7 @@ async function addUser(context: ScimContext, user: ScimUser): Promise<number> {
   const { db, actor } = context;
   if (!user.active) throw new Refused(SCIM_REFUSALS.bornInactive);
   if (user.phone === '') throw new Refused(SCIM_REFUSALS.phoneMissing);
+  await freeNames(db, actor.companyId, user);
   const [taken] = await findUsers(db, actor.companyId, CONDITIONS.userName!(user.userName), 1, 1);
   const known = await knownByPhone(db, actor.companyId, user.phone);
   if (taken && taken.id !== known?.id) throw new Refused(SCIM_REFUSALS.userNameTaken);

@@ -360,3 +360,14 @@ test('ten thousand lines are the most', async () => {
   const lines = Array.from({ length: 10_001 }, () => ({ 姓名: '张三', 手机号: '13800000000', 部门: '远山' }));
   expect((await upload(server, hr.caller, ADD, await sheet(lines))).code).toBe(25042);
 });
+
+test('a role that a cell names twice is given once, and the other lines are added', async () => {
+  const role = await company.role('重名角色', [33], 'none');
+  const [twice, plain] = [newPhone(), newPhone()];
+  const { data } = await send(ADD, [
+    person({ 手机号: twice, 角色: '重名角色、重名角色' }),
+    person({ 手机号: plain, 角色: '' }),
+  ]);
+  expect(data).toMatchObject({ sucNum: 2, failNum: 0 });
+  expect((await detailBy(twice)).roles.map(({ roleId }: { roleId: number }) => roleId)).toContain(role);
+});

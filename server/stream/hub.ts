@@ -89,6 +89,12 @@ export function streamHub({ database, clock }: Services, log: FastifyBaseLogger)
     busy.delete(line);
   }
 
+  /** Until it works or nobody is left: a database that starts again takes longer than one pause. */
+  function listenAgain(): void {
+    if (over || lines.size === 0) return;
+    setTimeout(() => void listen().catch(listenAgain), AGAIN_MS).unref();
+  }
+
   async function hear(): Promise<void> {
     const client = await database.direct.connect();
     ear = client;
@@ -97,7 +103,7 @@ export function streamHub({ database, clock }: Services, log: FastifyBaseLogger)
       ear = undefined;
       client.release(true);
       listening = undefined;
-      if (!over && lines.size > 0) setTimeout(() => void listen().catch(() => lost()), AGAIN_MS).unref();
+      listenAgain();
     };
     client.on('error', lost);
     client.on('end', lost);

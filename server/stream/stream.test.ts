@@ -168,3 +168,27 @@ test('nothing is written down for people who do not listen', async () => {
   const { rows } = await server.owner.query('select * from app_event');
   expect(rows).toEqual([]);
 });
+
+test('a server whose database is away for longer than one try listens again once it is back', async () => {
+  const line = await follow(rider);
+  await line.next('ready');
+  const { direct } = server.services.database;
+  const connect = direct.connect.bind(direct);
+  let refused = 0;
+  direct.connect = (() => {
+    refused += 1;
+    return Promise.reject(new Error('the database system is starting up'));
+  }) as typeof direct.connect;
+  await server.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'listen qixing_app'`);
+  await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(1);
+  direct.connect = connect as typeof direct.connect;
+  const listens = async () =>
+    (
+      await server.owner.query(`select from pg_stat_activity
+        where datname = current_database() and query = 'listen qixing_app'`)
+    ).rows.length;
+  await expect.poll(listens, { timeout: 20_000 }).toBe(1);
+  await rides.booked(rider);
+  await line.next('order');
+});

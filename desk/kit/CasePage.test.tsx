@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { CasePage } from './CasePage.tsx';
+
+afterEach(cleanup);
+
+/** Asked by the page, given by the test. */
+let answer: () => readonly number[];
+
+function Page() {
+  const query = useQuery({
+    queryKey: ['cases'],
+    queryFn: async () => {
+      const rows = answer();
+      return { rows, total: rows.length };
+    },
+  });
+  return (
+    <CasePage header="" what="复核" query={query} keyOf={(row) => row} line={(row) => `第 ${row} 件`} empty="没有">
+      {(row) => (
+        <>
+          <h2>正在看 {row}</h2>
+          <input aria-label="说明" />
+        </>
+      )}
+    </CasePage>
+  );
+}
+
+/** A page of cases whose answers the test gives, one after the other. */
+async function start(first: readonly number[]) {
+  answer = () => first;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', {}, { timeout: 30_000 });
+  return {
+    open: () => screen.getByRole('heading').textContent,
+    answers: (next: () => readonly number[]) =>
+      act(async () => {
+        answer = next;
+        await client.refetchQueries();
+        await new Promise((drawn) => setTimeout(drawn, 50));
+      }),
+  };
+}
+
+test('a case that comes in above the open one does not take its place', async () => {
+  const { open, answers } = await start([1]);
+  await answers(() => [2, 1]);
+  expect(open()).toBe('正在看 1');
+  await answers(() => [2]);
+  expect(open(), 'decided: the next one').toBe('正在看 2');
+});
+
+test('what is being written stays when the list cannot be read again', async () => {
+  const { answers } = await start([1]);
+  fireEvent.change(screen.getByLabelText('说明'), { target: { value: '轨迹缺一段' } });
+  await answers(() => {
+    throw new Error('连接不上服务器');
+  });
+  expect(screen.getByLabelText<HTMLInputElement>('说明').value).toBe('轨迹缺一段');
+});
