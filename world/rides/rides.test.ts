@@ -28,6 +28,19 @@ describe('the same again, or sensibly another', () => {
   });
 });
 
+test.each(['2026-11-18 16:20:00', '2026-11-18 17:30:00', '2026-11-18 18:30:00', '2026-11-21 03:21:00'])(
+  'at any hour one ride waits to be explained and one to be decided: %s',
+  (local) => {
+    const now = instantOfLocal(local)!;
+    const asked = (minutes: number) =>
+      readWorld(now, 200)
+        .all('second_approval')
+        .filter(({ asked_at }) => at(String(asked_at)).getTime() === now.getTime() - minutes * 60_000);
+    expect(asked(40)).toMatchObject([{ reason: null }]);
+    expect(asked(300)).toMatchObject([{ reason: expect.stringContaining('航班晚点') }]);
+  },
+);
+
 describe.each(['2026-03-31 10:17:00', '2026-03-01 00:10:00', '2028-02-29 04:03:00', '2026-01-04 23:40:00'])(
   'whenever it is loaded: %s',
   (local) => {

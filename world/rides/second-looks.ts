@@ -13,16 +13,18 @@ import type { Use } from './uses.ts';
 const SCENE = '国内差旅';
 /** Not every trip ends far out, or is driven home from. */
 const TRIES = 60;
+/** Minutes that the driver waited: by the hour of the day no trip may be dear enough after the first of them. */
+const WAITS = [65, 90, 120, 180];
 const WORDS = '航班晚点一个多小时，机场高速封闭，只能绕行，司机一直在等。';
 /** So much more than the scene gives, by hundredths: enough to be asked about, and still to be believed. */
 const [LEAST_OVER, MOST_OVER] = [106, 150];
 const NO_LIMITS = { personalFen: null, departmentsFen: [], usedTodayFen: 0 };
 
 /** The flight was late and the road closed; the price came at a moment. */
-function costly(ride: Ride, pricedAt: number): Ride {
+function costly(ride: Ride, pricedAt: number, waited: number): Ride {
   const driven = {
     ...ride.driven,
-    ...{ meters: Math.round(ride.meters * 1.2), seconds: Math.round(ride.seconds * 1.4), waitingSeconds: 65 * 60 },
+    ...{ meters: Math.round(ride.meters * 1.2), seconds: Math.round(ride.seconds * 1.4), waitingSeconds: waited * 60 },
     ...{ highwayFen: 2_500, parkingFen: 1_500 },
   };
   const long = movedBy(ride, 0, { driven });
@@ -47,13 +49,15 @@ function costlyTrip(use: Use, { pricedAt, explained }: Wanted, approving: Approv
     createdAt: approving.now - 3.1 * DAY,
     ...{ fate: 'passed', certain: true, leadDays: 1, days: 2 },
   };
-  for (let nth = 0; nth < TRIES; nth += 1) {
-    // A draw of its own: what else this person does in the year stays as it was.
-    const draw = random(`second/${use.traveller.person.phone}/${nth}`);
-    const { application, rides } = askFor({ ...use, draw }, plan, approving);
-    const home = rides.filter(({ to }) => to === use.traveller.house).map((ride) => costly(ride, pricedAt));
-    const wanted = home.find((ride) => isTooMuch(ride, priceOf));
-    if (wanted) return [{ application, rides: [{ ...wanted, explained }] }];
+  for (const waited of WAITS) {
+    for (let nth = 0; nth < TRIES; nth += 1) {
+      // A draw of its own: what else this person does in the year stays as it was.
+      const draw = random(`second/${use.traveller.person.phone}/${nth}`);
+      const { application, rides } = askFor({ ...use, draw }, plan, approving);
+      const home = rides.filter(({ to }) => to === use.traveller.house).map((ride) => costly(ride, pricedAt, waited));
+      const wanted = home.find((ride) => isTooMuch(ride, priceOf));
+      if (wanted) return [{ application, rides: [{ ...wanted, explained }] }];
+    }
   }
   return [];
 }
