@@ -10,8 +10,6 @@ const REMEMBERED = `create table job_failure (name text, error text);
   create function remember_failure() returns trigger language plpgsql security definer set search_path = qixing as
     $$ begin insert into job_failure values (new.name, new.last_error); return new; end $$;
   create trigger remember after update on job for each row when (new.last_error is not null) execute function remember_failure()`;
-/** Of the pool, on a machine that has too much to do: the job comes again by itself, and nothing of it is lost. */
-const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
 /**
  * The loops over the wire, on two servers that share one database and nothing else: every second call of everybody goes
@@ -42,7 +40,7 @@ describe('the loops close', () => {
   );
 
   test('and no job failed meanwhile', async () => {
-    const { rows } = await owner.query('select name, error from job_failure where error <> $1', [NO_CONNECTION]);
+    const { rows } = await owner.query('select name, error from job_failure');
     expect(rows).toEqual([]);
   });
 });
