@@ -26,6 +26,7 @@ const position = (seconds: number, etaSeconds: number | null) => ({
   etaSeconds,
   point: { lng: START.lng + 0.01406, lat: START.lat },
 });
+const DRIVER = { name: '王师傅', phone: '13900001234', plate: '京A12345', car: '红旗 E-QM5', score: null };
 
 test.each([
   ['booking', ride({ status: 'booking', trail: [{ kind: 'booked', at: ago(42), name: '' }] }), '正在找车'],
@@ -40,7 +41,8 @@ test.each([
     ride({ status: 'prepayment', trail: [{ kind: 'prepaymentAsked', at: ago(1_800), name: '' }] }),
     '请先支付 ¥4.55',
   ],
-  ['a car', ride({ status: 'waiting', trail: [] }), /^已派车，.+ 8:30 来接$/],
+  ['a car', ride({ status: 'waiting', trail: [], driver: DRIVER }), /^已派车，.+ 8:30 来接$/],
+  ['no car any more', ride({ status: 'waiting', trail: [], driver: null }), '正在重新派车'],
   ['on its way', ride({ status: 'departed', trail: [], position: position(60, 230) }), '司机 4 分钟后到'],
   [
     'on its way, last seen too long ago',

@@ -79,7 +79,7 @@ const TITLES: Partial<Record<AppOrderDetail['status'], Text>> = {
     const end = payBy(order);
     return end && end > at ? `请在 ${countText(end.getTime() - at.getTime())} 内支付 ${due}` : `请先支付 ${due}`;
   },
-  waiting: (order) => `已派车，${whenText(order.rideAt)} 来接`,
+  waiting: ({ driver, rideAt }) => (driver ? `已派车，${whenText(rideAt)} 来接` : '正在重新派车'),
   departed: (order, at) => {
     const minutes = minutesAway(order, at);
     if (minutes !== null) return `司机 ${minutes} 分钟后到`;

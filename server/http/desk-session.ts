@@ -54,6 +54,16 @@ export async function openDesk(db: Db, person: Scope | null = null, { readOnly =
   await sql.raw(settings.join('; ')).execute(db);
 }
 
+/** What a company's transaction has to do in the desk's tables; afterwards it sees what it saw. The desk's own goes on. */
+export async function withinDesk<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const { rows } = await sql<{ desk: string | null }>`select current_setting('app.desk', true) as desk`.execute(db);
+  if (rows[0]?.desk === 'on') return work();
+  await openDesk(db);
+  const result = await work();
+  await sql`set local app.desk = 'off'`.execute(db);
+  return result;
+}
+
 export const deskPlatform = <T>({ database }: Pick<Services, 'database'>, run: (db: Db) => Promise<T>): Promise<T> =>
   database.platform(async (db) => {
     await openDesk(db);

@@ -13,6 +13,7 @@ import { cancelFeeFen, chargeCancellation } from '#rules/tariff.ts';
 import { heldOf, lockAccount, post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
+import { rideFollower } from './followers.ts';
 import { type Payable, splitOf } from './money.ts';
 import { moveOrder, type OrderColumns } from './move.ts';
 import { notifyCancelledFor, notifyPersonalDue } from './notices.ts';
@@ -120,6 +121,7 @@ async function cancelled(db: Db, order: RideOrder, cancellation: Cancellation, n
   const kind = byCompany ? 'cancelledByCompany' : 'cancelledByPerson';
   const event = { kind, feeFen: cancelFeeFen(tariff, order.state.status) } as const;
   const { cancelFeeFen: feeFen } = allowed(applyEvent(order.state, event));
+  await rideFollower().cancelled(db, order);
   const happened = { at: now, staffId, details: { reason, feeFen } };
   const columns = { cancelledAt: now, cancelReason: reason };
   if (feeFen === 0) {

@@ -16,8 +16,10 @@ import { heldOf, lockAccount, post } from '../account/ledger.ts';
 import type { Acting } from '../acting.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
+import type { Services } from '../services.ts';
 import { remindAnew } from './arrival.ts';
 import { costColumns, rideColumns } from './book.ts';
+import { rideFollower } from './followers.ts';
 import { rideGround } from './ground.ts';
 import { forRider, type JudgedRide, judgeRide } from './judge.ts';
 import type { MeasuredRide } from './measure.ts';
@@ -98,12 +100,11 @@ function changeColumns(order: RideOrder, draft: MeasuredRide<RideBooking>, judge
  * ride itself holds, and the difference is taken or given back in the same transaction.
  */
 export async function changeRide(
-  db: Db,
+  { db, services, now }: { readonly db: Db; readonly services: Services; readonly now: Date },
   acting: Acting,
   orderId: number,
   change: OrderChange,
   draft: MeasuredRide<RideBooking>,
-  now: Date,
 ) {
   const { principal, secretary } = acting;
   const { companyId, staffId } = principal;
@@ -128,6 +129,8 @@ export async function changeRide(
   if (order.state.status === 'serving') await remindAnew(db, order);
   const happened = { at: now, staffId: (secretary ?? principal).staffId, details: { before, after } };
   await noteEvent(db, order, ['changed', 'person'], happened);
-  await notifyChanged(db, moved, changeText(before, after));
+  const what = changeText(before, after);
+  const isKept = await rideFollower().changed(db, services, { before: order, after: moved, what }, now);
+  await notifyChanged(db, moved, isKept ? what : `${what}，正在重新派车`);
   return { order: moved, judged, before, after };
 }

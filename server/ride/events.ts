@@ -16,6 +16,8 @@ import { lockAccount } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { releaseOrder } from './cancel.ts';
+import { driverOf } from './documents.ts';
+import { rideFollower } from './followers.ts';
 import { doubtPrice, holdPrice } from './held-price.ts';
 import { moveOrder, type OrderColumns, putOrder, stateColumns } from './move.ts';
 import { notifyAssigned, notifyCancelled, notifyPrepayment } from './notices.ts';
@@ -86,14 +88,19 @@ async function moveMoney(db: Db, order: RideOrder, after: OrderState, event: Rep
   const before = order.state;
   const isPrice = after.priceEventId === event.eventId && before.priceEventId === null;
   if (event.kind === 'priced' && isPrice) return movePrice(db, order, after, event, now);
-  if (after.status === 'cancelled' && before.status !== 'cancelled') await releaseOrder(db, order, now);
+  if (after.status === 'cancelled' && before.status !== 'cancelled') {
+    await rideFollower().cancelled(db, order);
+    await releaseOrder(db, order, now);
+  }
   return { order, columns: {}, state: after, held: false };
 }
 
 async function notifyPeople(db: Db, before: RideOrder, after: RideOrder, facts: RideFacts): Promise<void> {
   const { status } = after.state;
-  const newDriver = before.driver === null && facts.driver !== null && RANK[status] <= RANK.arrived;
-  if (newDriver) await notifyAssigned(db, after, facts.driver);
+  const { driver } = facts;
+  const old = driverOf(before.driver);
+  const isNew = driver !== null && (driver.plate !== old?.plate || driver.phone !== old.phone);
+  if (isNew && RANK[status] <= RANK.arrived) await notifyAssigned(db, after, driver);
   if (status === 'cancelled' && before.state.status !== 'cancelled') {
     await notifyCancelled(db, after, facts.cancelReason ?? '');
   }

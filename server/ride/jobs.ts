@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 import { dueArrivals, tellArrival } from './arrival.ts';
 import { releaseOrder } from './cancel.ts';
 import { completePersonal } from './complete.ts';
+import { rideFollower } from './followers.ts';
 import { moveOrder } from './move.ts';
 import { dueSceneReminders, remindOfRide, ridesToRemind, tellSceneOpen } from './reminders.ts';
 import { passSilence } from './second-approval.ts';
@@ -57,6 +58,7 @@ const unpaidPrepayments: FindDueOrders = async (db, companyId, now) => {
 
 const expirePrepayment: HandleOrder = async (db, order, now) => {
   if (order.state.status !== 'prepayment') return;
+  await rideFollower().cancelled(db, order);
   await releaseOrder(db, order, now);
   const columns = { cancelledAt: now, cancelReason: '超时未付款' };
   await moveOrder(db, order, { kind: 'prepaymentExpired' }, { at: now }, columns);

@@ -149,7 +149,7 @@ async function changed(
   const draft = await measureRide(context, changedDraft(order, change));
   const { judged, before, after } = dryRun
     ? await judgeChange(db, acting, order, draft, [now, false])
-    : await changeRide(db, acting, orderId, change, draft, now);
+    : await changeRide(context, acting, orderId, change, draft);
   const reasons = await forRider(db, judged.evaluation.reasons, judged.cities);
   return {
     ...statusOf(order),

@@ -7,10 +7,10 @@ import type { Db } from '../../db.ts';
 import { brokenConstraint } from '../../error-code.ts';
 import { found, Refused } from '../../http/refused.ts';
 import { tokenFor } from '../../http/session.ts';
-import { enqueueSms } from '../../outbox.ts';
 import { lockOrder, type RideOrder } from '../../ride/stored.ts';
 import type { Services } from '../../services.ts';
 import { type CarOnShift, carsOnShift } from './cars.ts';
+import { rideWords, tellDriver, tellOff } from './driver-sms.ts';
 import { tell } from './tell.ts';
 
 export interface Assignment {
@@ -36,22 +36,22 @@ export const wantedRide = (order: Pick<RideOrder, 'rideAt' | 'bookedStart' | 've
 
 const clock = (at: Date): string => localText(at).slice(11, 16);
 
-async function liveAssignment(db: Db, { companyId, orderId }: RideOrder) {
+export async function liveAssignment(db: Db, { companyId, orderId }: RideOrder) {
   return db
     .selectFrom('rideAssignment')
     .innerJoin('driver', 'driver.id', 'rideAssignment.driverId')
     .leftJoin('deskStaff', 'deskStaff.id', 'rideAssignment.staffId')
     .select(['rideAssignment.id', 'driverId', 'assignedAt', 'driver.name as driverName', 'driver.phone'])
-    .select('deskStaff.name as staffName')
+    .select(['rideAssignment.staffId', 'deskStaff.name as staffName'])
     .where('companyId', '=', companyId)
     .where('orderId', '=', orderId)
     .where('endedAt', 'is', null)
     .executeTakeFirst();
 }
-type Live = NonNullable<Awaited<ReturnType<typeof liveAssignment>>>;
+export type LiveAssignment = NonNullable<Awaited<ReturnType<typeof liveAssignment>>>;
 
 /** Somebody was quicker: who, when and what, and nothing of this happens. */
-function refuseTaken(live: Live | undefined, seen: number | null): void {
+function refuseTaken(live: LiveAssignment | undefined, seen: number | null): void {
   if ((live?.id ?? null) === seen || !live) return;
   const words = { name: live.staffName ?? '自动派车', time: clock(live.assignedAt), driver: live.driverName };
   throw new Refused(FLEET_REFUSALS.rideTaken, words);
@@ -91,19 +91,18 @@ async function keep(db: Db, order: RideOrder, car: CarOnShift, staffId: number |
   }
 }
 
-async function endLive(db: Db, live: Live | undefined, order: RideOrder, now: Date): Promise<void> {
-  if (!live) return;
-  await db.updateTable('rideAssignment').set({ endedAt: now }).where('id', '=', live.id).execute();
-  const text = `【企行】${clock(order.rideAt)} ${order.bookedStart.address}的订单已改派，请不要前往。`;
-  await enqueueSms(db, { phone: live.phone, purpose: 'driverRide', params: { text }, text });
-}
+export const endAssignment = (db: Db, { id }: LiveAssignment, now: Date) =>
+  db.updateTable('rideAssignment').set({ endedAt: now }).where('id', '=', id).execute();
 
-async function sendLink(db: Db, services: Services, order: RideOrder, car: CarOnShift, token: string): Promise<void> {
-  const { config } = services;
-  const when = localText(order.rideAt).slice(5, 16);
+/** Each assignment has a link of its own: whoever keeps a ride that was changed says anew that they come. */
+async function sendLink(
+  db: Db,
+  { config }: Services,
+  phone: string,
+  [what, order, token]: [string, RideOrder, string],
+) {
   const url = `${config.publicOrigin || `http://${config.host}:${config.port}`}/d/${token}`;
-  const text = `【企行】派给您一单：${when} ${order.bookedStart.address} 到 ${order.bookedEnd.address}，乘车人${order.riderName}。接单：${url}`;
-  await enqueueSms(db, { phone: car.phone, purpose: 'driverRide', params: { text }, text });
+  await tellDriver(db, phone, `${what}：${rideWords(order)}。接单：${url}`);
 }
 
 /**
@@ -125,7 +124,9 @@ export async function assignRide(
   const live = await liveAssignment(db, order);
   refuseTaken(live, assignment.seen);
   const car = await carFor(db, order, assignment, now);
-  await endLive(db, live, order, now);
+  const isSame = live?.driverId === car.driverId;
+  if (live) await endAssignment(db, live, now);
+  if (live && !isSame) await tellOff(db, live.phone, order, '改派');
   const token = tokenFor(companyId);
   const assignmentId = await keep(db, order, car, assignment.staffId, services.secrets.hash('driver link', token), now);
   const key: [number, number] = [companyId, orderId];
@@ -133,6 +134,6 @@ export async function assignRide(
   const { name, phone, plate, model } = car;
   const driver = { name, phone, plate, car: model, score: null };
   const told = found(await tell(db, key, `assign-${assignmentId}`, { kind: 'assigned', driver }, now));
-  await sendLink(db, services, order, car, token);
+  await sendLink(db, services, phone, [isSame ? '您的订单有改动' : '派给您一单', order, token]);
   return { order: told.order, assignmentId, driver: car };
 }

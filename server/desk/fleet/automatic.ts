@@ -15,7 +15,8 @@ import { rideCase } from './claims.ts';
 
 /** Rides within this time are given a car; earlier, the cars are not where they will be. */
 const AHEAD_MS = 60 * 60_000;
-const BATCH = 50;
+/** One that nobody came for is a person's: to ask, to give a car after all, or to call off. */
+const MISSED_MS = 2 * 60 * 60_000;
 
 /** Rides without a car in the cities that assign by themselves, and that nobody is looking at. */
 async function dueRides(db: Db, now: Date, companyId: number | null) {
@@ -31,9 +32,10 @@ async function dueRides(db: Db, now: Date, companyId: number | null) {
     )
     .where('driver', 'is', null)
     .where(present({ companyId: companyId ?? undefined }))
+    // All of them: behind the first so many that no car fits, others would wait for ever.
+    .where('rideAt', '>', new Date(now.getTime() - MISSED_MS))
     .where('rideAt', '<', new Date(now.getTime() + AHEAD_MS))
     .orderBy('rideAt')
-    .limit(BATCH)
     .execute();
   const claimed = await db.selectFrom('deskClaim').select('caseId').where('untilAt', '>', now).execute();
   const taken = new Set(claimed.map(({ caseId }) => caseId));

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { localText } from '#rules/calendar.ts';
-import { DocumentKind, DRIVER_DOCUMENTS } from '#rules/fleet.ts';
 import type { Person } from '../../../tests/kit/company.ts';
 import type { Desk } from '../../../tests/kit/desk.ts';
 import { type DeskPersonCaller, deskPerson } from '../../../tests/kit/desk-person.ts';
+import { Fleet, hours } from '../../../tests/kit/fleet.ts';
 import { done, meteredDraft, NOON, Rides, rideDesk, saved } from '../../../tests/kit/ride-calls.ts';
-import { BEIJING, TIANANMEN } from '../../../tests/kit/scenes.ts';
+import { BEIJING } from '../../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../../tests/kit/server.ts';
 import { assignDueRides } from './automatic.ts';
 
@@ -14,6 +14,7 @@ let desk: Desk;
 let rides: Rides;
 let rider: Person;
 let dispatcher: DeskPersonCaller;
+let fleet: Fleet;
 beforeAll(async () => {
   server = await testServer();
   desk = await rideDesk(server);
@@ -21,38 +22,10 @@ beforeAll(async () => {
   rides = await Rides.create(server, desk);
   rider = await rides.rider();
   dispatcher = await deskPerson(server, '调度员');
+  fleet = new Fleet(dispatcher, desk);
 });
 
-const hours = (count: number): Date => new Date(NOON.getTime() + count * 3_600_000);
-let made = 0;
-
-interface Given {
-  readonly driverId: number;
-  readonly vehicleId: number;
-  readonly plate: string;
-  readonly phone: string;
-}
-
-/** A driver on shift around the ride with a car beside the pick-up, and every document. */
-async function driver({ from = hours(-6), until = hours(6), group = 'comfort' } = {}): Promise<Given> {
-  made += 1;
-  const [plate, phone] = [`京T${10_000 + made}`, `1390000${1_000 + made}`];
-  const person = { workNo: `BJ-${1_000 + made}`, name: `司机${made}`, phone, cityId: BEIJING };
-  const { driverId } = done(await dispatcher.write('/desk/v1/fleet/drivers/save', person));
-  const car = { plate, model: '红旗 E-QM5', vehicleGroup: group, cityId: BEIJING };
-  const { vehicleId } = done(await dispatcher.write('/desk/v1/fleet/vehicles/save', car));
-  const shift = { driverId, vehicleId, startsAt: localText(from), endsAt: localText(until) };
-  done(await dispatcher.write('/desk/v1/fleet/shifts/save', shift));
-  for (const kind of DocumentKind.names) {
-    const ownerId = DRIVER_DOCUMENTS.includes(kind) ? driverId : vehicleId;
-    const document = { ownerId, kind, number: 'N1', expiresOn: '2036-01-01' };
-    done(await dispatcher.write('/desk/v1/fleet/documents/save', document));
-  }
-  const at = localText(new Date());
-  done(await desk.post('/desk/v1/fleet/positions', { cars: [{ plate, at, point: TIANANMEN }] }));
-  return { driverId, vehicleId, plate, phone };
-}
-
+const driver = (more: Parameters<Fleet['driver']>[0] = {}) => fleet.driver(more);
 const key = (orderId: number) => ({ companyId: rides.companyId, orderId });
 const assign = (by: DeskPersonCaller, orderId: number, driverId: number, more: object = {}) =>
   by.write('/desk/v1/dispatch/assign', { ...key(orderId), driverId, ...more });
@@ -156,6 +129,17 @@ describe('assigning', () => {
     const { rows } = await server.owner.query('select staff_id from ride_assignment where driver_id = $1', [driverId]);
     expect(rows).toEqual([{ staff_id: null }]);
     done(await dispatcher.write('/desk/v1/dispatch/automatic', { cityId: BEIJING, on: false }));
+  });
+
+  test('rides that no car fits keep no other from its car', async () => {
+    for (let count = 0; count <= 50; count += 1) await rides.booked(rider, { at: localText(NOON) });
+    await server.owner.query(`update ride_order set vehicle_group = 'coach' where status = 'booking'`);
+    const orderId = await rides.booked(rider, { at: localText(new Date(NOON.getTime() + 60_000)) });
+    await driver();
+    done(await dispatcher.write('/desk/v1/dispatch/automatic', { cityId: BEIJING, on: true }));
+    await assignDueRides(server.services, new Date(NOON.getTime() - 30 * 60_000));
+    done(await dispatcher.write('/desk/v1/dispatch/automatic', { cityId: BEIJING, on: false }));
+    expect(await statusOf(orderId)).toBe('waiting');
   });
 
   test('the board shows what waits, what runs and who is on shift', async () => {
