@@ -9,6 +9,8 @@ const read = calls('app', { access: 'session', limit: { count: 300, seconds: 60 
 const write = calls('app', { access: 'session', limit: { count: 60, seconds: 60 }, effect: 'unlogged' });
 
 const me = z.object({
+  /** The server's time: a phone's own clock may be hours off. */
+  now: localTime,
   person: z.object({
     staffId: z.int(),
     name: z.string(),

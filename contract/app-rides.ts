@@ -25,6 +25,10 @@ const Words = z
   .min(1, '请填写说明')
   .max(200, '说明不能超过 200 个字')
   .regex(/^\P{Cc}*$/u, '说明不能包含特殊字符');
+/** The fee as it was shown; absent: whatever it is. */
+const toldFen = z.int({ error: '请输入正确的金额' }).nonnegative('请输入正确的金额').optional();
+/** Absent: now, by the server's clock; a phone's may be wrong. */
+const atOrNow = localTime.optional();
 const status = { orderId: z.int(), status: z.enum(OrderStatus.names) };
 
 export const appRidesApi = {
@@ -52,20 +56,20 @@ export const appRidesApi = {
   evaluate: appRead.json(
     '/app/v1/rides/evaluate',
     '试算行程：能否预订、预估费用、企业和个人各付多少，以及每条规则的结果',
-    RideDraft.extend({ at: localTime, ...RidingColleagues.shape, ...acting }),
+    RideDraft.extend({ at: atOrNow, ...RidingColleagues.shape, ...acting }),
     evaluated,
   ),
   options: appRead.json(
     '/app/v1/rides/options',
     '一个行程在我的每个场景、每种车型下能否预订、多少钱、谁付；不能时给出最近的可行改法',
-    RideSketch.extend({ at: localTime.optional(), ...RidingColleagues.shape, ...acting }),
+    RideSketch.extend({ at: atOrNow, ...RidingColleagues.shape, ...acting }),
     optionsOfRide,
   ),
   estimates: appRead.json(
     '/app/v1/rides/estimates',
     '从一处到多处的预估费用和支付方，按最省个人费用的场景',
     RideSketch.pick({ from: true, sceneId: true }).extend({
-      at: localTime.optional(),
+      at: atOrNow,
       to: z.array(RideSketch.shape.to).min(1, '请填写下车地点').max(ESTIMATES_MOST, '地点太多'),
       ...acting,
     }),
@@ -75,7 +79,7 @@ export const appRidesApi = {
   book: appWrite.json(
     '/app/v1/rides/book',
     '预订行程；personalFen 为本人同意支付的最高金额',
-    RideBooking.extend({ at: localTime, ...RidingColleagues.shape, ...acting }),
+    RideBooking.extend({ at: atOrNow, ...RidingColleagues.shape, ...acting }),
     z.object({ ...status, number: z.string(), estimateFen: fen, companyFen: fen, personalFen: fen }),
   ),
   orders: appRead.get(
@@ -91,8 +95,8 @@ export const appRidesApi = {
   order: appRead.get('/app/v1/orders/detail', '订单详情', z.object({ orderId: whole, ...actingRead }), orderDetail),
   cancel: appWrite.json(
     '/app/v1/orders/cancel',
-    '取消订单；按计价规则和当前状态可能产生取消费',
-    z.object({ orderId, reason: Words, ...acting }),
+    '取消订单；按计价规则和当前状态可能产生取消费；toldFen 为看到的取消费，变贵时不取消',
+    z.object({ orderId, reason: Words, toldFen, ...acting }),
     z.object({ ...status, feeFen: fen, companyFen: fen, personalFen: fen }),
   ),
   change: appWrite.json(

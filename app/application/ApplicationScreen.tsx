@@ -56,7 +56,7 @@ function Revoke({ application }: { application: Application }) {
   const revoke = useWrite(appApplicationApi.revoke);
   const acting = useActingInput();
   const press = (): void =>
-    revoke.mutate({ applicationId: application.applicationId, ...acting }, { onSuccess: hideSheet });
+    revoke.mutate({ applicationId: application.applicationId, ...acting }, { onSuccess: sheet.hide });
   return (
     <>
       <Button onClick={sheet.show}>撤销申请</Button>

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { instantOfLocal, localText } from '#rules/calendar.ts';
+import { dayOf, instantOfLocal } from '#rules/calendar.ts';
 import { Button, TextButton } from '../kit/Button.tsx';
 import { Box, Chips, Row } from '../kit/parts.tsx';
-import { useSheet } from '../kit/router.ts';
-import { whenText } from '../kit/when.ts';
+import { hideSheet, useSheet } from '../kit/router.ts';
+import { now, whenText } from '../kit/when.ts';
 import { type City, CitySheet } from '../parts/CitySheet.tsx';
 import { MomentField } from '../parts/MomentField.tsx';
 import css from './application.module.css';
@@ -27,7 +27,7 @@ function NewLeg({ day, onAdd }: NewLegProps) {
   const [from, setFrom] = useState<City | null>(null);
   const [to, setTo] = useState<City | null>(null);
   const [vehicle, setVehicle] = useState('高铁');
-  const [startAt, setStartAt] = useState(() => instantOfLocal(`${day} 09:00:00`) ?? new Date());
+  const [startAt, setStartAt] = useState(() => instantOfLocal(`${day} 09:00:00`) ?? now());
   const [picking, setPicking] = useState<'from' | 'to' | null>(null);
   const add = (): void => {
     if (!from || !to) {
@@ -128,7 +128,7 @@ export function JourneyFields({ scene, filled, onChange }: FieldsProps) {
           </div>
           {isAdding && (
             <NewLeg
-              day={filled.startDay || localText(new Date()).slice(0, 10)}
+              day={filled.startDay || dayOf(now())}
               onAdd={(leg) => {
                 onChange({ legs: [...legs, leg] });
                 setAdding(false);
@@ -142,7 +142,7 @@ export function JourneyFields({ scene, filled, onChange }: FieldsProps) {
         onPick={(picked) => {
           const known = travelCities.some(({ cityId }) => cityId === picked.cityId);
           if (!known) onChange({ travelCities: [...travelCities, picked] });
-          history.back();
+          hideSheet();
         }}
       />
     </>

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { appApplicationApi } from '#contract/app-applications.ts';
 import { reasonOf } from '#ui/failure.ts';
 import { Acts, Button } from '../kit/Button.tsx';
@@ -11,7 +11,7 @@ import { Answer } from '../kit/states.tsx';
 import { ApplicationRequest } from './ApplicationRequest.tsx';
 import css from './approval.module.css';
 import { OrderRequest } from './OrderRequest.tsx';
-import { isPassing, passSoon } from './pending-decision.ts';
+import { passSoon, usePassing } from './pending-decision.ts';
 import { RejectSheet } from './RejectSheet.tsx';
 import { useWaiting } from './use-waiting.ts';
 
@@ -61,30 +61,18 @@ function useKeys(pass: () => void, reject: () => void, isOpen: boolean): void {
 function useDecision(approvalId: number, name: string, stepNo: number | null) {
   const { after } = useNeighbours(approvalId);
   const reject = useWrite(appApplicationApi.reject);
-  const [passed, setPassed] = useState(false);
+  const isPassing = usePassing().includes(approvalId);
   const goOn = (): void => (after ? go(`/p/${after.approvalId}`, { replace: true }) : back('/approvals'));
   const pass = (): void => {
-    if (stepNo === null || isPassing(approvalId)) return;
-    setPassed(true);
-    passSoon({ approvalId, stepNo, name }, () => {
-      setPassed(false);
-      go(`/p/${approvalId}`);
-    });
+    if (stepNo === null || isPassing || reject.isPending) return;
+    passSoon({ approvalId, stepNo, name }, () => go(`/p/${approvalId}`));
     goOn();
   };
   const refuse = (reason: string): void => {
-    if (stepNo === null) return;
-    reject.mutate(
-      { approvalId, stepNo, reason },
-      {
-        onSuccess: () => {
-          hideSheet();
-          setTimeout(goOn);
-        },
-      },
-    );
+    if (stepNo === null || isPassing) return;
+    reject.mutate({ approvalId, stepNo, reason }, { onSuccess: () => void hideSheet().then(goOn) });
   };
-  return { pass, refuse, passed, isBusy: reject.isPending, error: reject.error };
+  return { pass, refuse, isPassing, isBusy: reject.isPending, error: reject.error };
 }
 
 export function ApprovalScreen({ params }: { params: Record<string, string> }) {
@@ -114,10 +102,10 @@ function OneApproval({ approvalId }: { approvalId: number }) {
       bottom={
         stepNo !== null && (
           <Acts>
-            <Button look="badText" onClick={sheet.show}>
+            <Button look="badText" busy={decision.isPassing} onClick={sheet.show}>
               驳回
             </Button>
-            <Button look="filled" wide busy={decision.passed} onClick={decision.pass}>
+            <Button look="filled" wide busy={decision.isPassing || decision.isBusy} onClick={decision.pass}>
               通过
             </Button>
           </Acts>

@@ -1,111 +1,69 @@
-import { useState } from 'react';
 import type { WaitingApproval } from '#contract/app-application-wire.ts';
-import { appApplicationApi } from '#contract/app-applications.ts';
-import { appApprovalApi } from '#contract/app-approvals.ts';
-import { call } from '#ui/call.ts';
-import { reasonOf } from '#ui/failure.ts';
 import { Acts, Button, TextButton } from '../kit/Button.tsx';
-import { readAnew } from '../kit/calls.ts';
 import { Note } from '../kit/Note.tsx';
 import { hideSheet, useSheet } from '../kit/router.ts';
 import { Screen } from '../kit/Screen.tsx';
-import { tell } from '../kit/toast.tsx';
 import { ChoosableRow } from './ApprovalRow.tsx';
 import css from './approval.module.css';
 import { RejectSheet } from './RejectSheet.tsx';
+import { type Result, useMany } from './use-many.ts';
 
 interface ManyProps {
   rows: readonly WaitingApproval[];
   onDone: () => void;
 }
 
-interface Result {
-  approval: WaitingApproval;
-  failure: string | null;
+/** Who was refused for the same reason stands together: a broken line has one for fifty. */
+function byReason(failed: readonly Result[]): [reason: string, names: string][] {
+  const found = new Map<string, string[]>();
+  for (const { approval, failure } of failed)
+    found.set(failure ?? '', [...(found.get(failure ?? '') ?? []), approval.applicantName]);
+  return [...found].map(([reason, names]) => [reason, names.join('、')]);
 }
 
-type Decide = (approval: WaitingApproval) => Promise<unknown>;
-
-/** One after the other: what was decided elsewhere meanwhile is told, and stops none of the others. */
-async function decideAll(chosen: readonly WaitingApproval[], decide: Decide): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const approval of chosen) {
-    const failure = await decide(approval).then(() => null, reasonOf);
-    results.push({ approval, failure });
-  }
-  return results;
-}
-
-/** All passes in one call; the answer is one for each. */
-async function passAll(chosen: readonly WaitingApproval[]): Promise<Result[]> {
-  const items = chosen.map(({ approvalId, stepNo }) => ({ approvalId, stepNo }));
-  const { results } = await call(appApprovalApi.approveMany, { items });
-  return chosen.map((approval) => {
-    const result = results.find(({ approvalId }) => approvalId === approval.approvalId);
-    return { approval, failure: result?.code === 0 ? null : (result?.msg ?? '没有答复') };
-  });
-}
-
-function useMany(rows: readonly WaitingApproval[], onDone: () => void) {
-  const [ids, setIds] = useState<readonly number[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<readonly Result[]>([]);
-  const chosen = rows.filter(({ approvalId }) => ids.includes(approvalId));
-  const run = async (verb: string, decideThem: () => Promise<Result[]>): Promise<void> => {
-    setBusy(true);
-    const all = (reason: string): Result[] => chosen.map((approval) => ({ approval, failure: reason }));
-    const results = await decideThem().catch((error) => all(reasonOf(error)));
-    setBusy(false);
-    readAnew();
-    const refused = results.filter(({ failure }) => failure !== null);
-    setFailed(refused);
-    setIds(refused.map(({ approval }) => approval.approvalId));
-    if (refused.length < results.length) tell(`已${verb} ${results.length - refused.length} 项`);
-    if (refused.length === 0) onDone();
-  };
-  return { ids, setIds, chosen, isBusy, failed, run };
-}
-
-function Failures({ failed }: { failed: readonly Result[] }) {
+function Failures({ failed, unsent }: { failed: readonly Result[]; unsent: readonly WaitingApproval[] }) {
   if (failed.length === 0) return null;
   return (
     <Note tone="wait">
-      <p>{failed.length} 项没有审批：</p>
-      {failed.map(({ approval, failure }) => (
-        <p key={approval.approvalId}>
-          {approval.applicantName}：{failure}
+      <p>还有 {failed.length} 项没有完成：</p>
+      {byReason(failed).map(([reason, names]) => (
+        <p key={reason}>
+          {names}：{reason}
         </p>
       ))}
+      {unsent.length > 0 && <p>其余 {unsent.length} 项还没有提交，仍然选着，可以再按一次。</p>}
     </Note>
   );
 }
 
 /** Several applications at once. */
 export function ManyScreen({ rows, onDone }: ManyProps) {
-  const { ids, setIds, chosen, isBusy, failed, run } = useMany(rows, onDone);
+  const { ids, setIds, chosen, done, failed, unsent, passAll, rejectAll } = useMany(rows, onDone);
   const reject = useSheet('reject-many');
   const all = rows.filter(({ subject }) => subject === 'application').map(({ approvalId }) => approvalId);
-  const key = ({ approvalId, stepNo }: WaitingApproval) => ({ approvalId, stepNo });
-  const rejectAll = (reason: string): void => {
-    hideSheet();
-    void run('驳回', () =>
-      decideAll(chosen, (approval) => call(appApplicationApi.reject, { ...key(approval), reason })),
-    );
-  };
+  const isAll = chosen.length === all.length;
+  const isBusy = done !== null;
+  const help = chosen.length === 0 ? '选出要一起决定的用车申请。' : `${chosen.length} 人的用车申请，一起决定。`;
   return (
     <Screen
       top={
         <header className={css.many}>
-          <TextButton onClick={onDone}>取消</TextButton>
+          <TextButton disabled={isBusy} onClick={onDone}>
+            取消
+          </TextButton>
           <h1>已选 {chosen.length} 项</h1>
-          <TextButton onClick={() => setIds(ids.length === all.length ? [] : all)}>
-            {ids.length === all.length ? '全不选' : '全选'}
+          <TextButton disabled={isBusy} onClick={() => setIds(isAll ? [] : all)}>
+            {isAll ? '全不选' : '全选'}
           </TextButton>
         </header>
       }
       bottom={
-        <Acts above={chosen.length === 0 ? '选出要一起决定的用车申请。' : `${chosen.length} 人的用车申请，一起决定。`}>
-          <Button look="badText" aria-disabled={chosen.length === 0} onClick={() => chosen.length > 0 && reject.show()}>
+        <Acts above={<span aria-live="polite">{done ? `已处理 ${done.count} 项，共 ${done.total} 项。` : help}</span>}>
+          <Button
+            look="badText"
+            aria-disabled={isBusy || chosen.length === 0}
+            onClick={() => !isBusy && chosen.length > 0 && reject.show()}
+          >
             驳回
           </Button>
           <Button
@@ -113,14 +71,14 @@ export function ManyScreen({ rows, onDone }: ManyProps) {
             wide
             busy={isBusy}
             aria-disabled={chosen.length === 0}
-            onClick={() => chosen.length > 0 && void run('通过', () => passAll(chosen))}
+            onClick={() => chosen.length > 0 && passAll()}
           >
             通过 {chosen.length} 项
           </Button>
         </Acts>
       }
     >
-      <Failures failed={failed} />
+      <Failures failed={failed} unsent={unsent} />
       <ul>
         {rows.map((approval) => (
           <ChoosableRow
@@ -139,7 +97,7 @@ export function ManyScreen({ rows, onDone }: ManyProps) {
         title={`驳回 ${chosen.length} 项申请`}
         below="每位申请人会看到原因，可以改后重新提交。"
         isBusy={isBusy}
-        onReject={rejectAll}
+        onReject={(reason) => void hideSheet().then(() => rejectAll(reason))}
       />
     </Screen>
   );

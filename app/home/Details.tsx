@@ -12,6 +12,7 @@ import { Chips, Gap, Row } from '../kit/parts.tsx';
 import { hideSheet, useSheet } from '../kit/router.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { useSession } from '../kit/session.ts';
+import { now } from '../kit/when.ts';
 import { Riders } from '../parts/Riders.tsx';
 import type { Trip } from '../parts/trip.ts';
 import { changeTrip } from '../parts/trip-store.ts';
@@ -74,7 +75,7 @@ const FEW = 12;
 
 /** Projects of the company's list that can be used on the day of the ride and fit what is typed. */
 function useProjects(open: boolean, at: Trip['at']) {
-  const day = dayOf(at ?? new Date());
+  const day = dayOf(at ?? now());
   const projects = useRead(appProjectsApi.projects, { day }, { when: open });
   return (projects.data?.rows ?? []).slice(0, FEW).map(({ number, name }) => [number, `${number} ${name}`] as const);
 }

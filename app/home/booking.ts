@@ -3,7 +3,7 @@ import { accessApi } from '#contract/access.ts';
 import { appRidesApi } from '#contract/app-rides.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { ask, CallFailed, callWithKey } from '#ui/call.ts';
-import { isUnreachable } from '#ui/failure.ts';
+import { isUnreachable, sessionEnd } from '#ui/failure.ts';
 import { dropDraft, keepDraft, readDraft } from '../kit/draft.ts';
 
 export type Booking = Input<typeof appRidesApi.book>;
@@ -16,13 +16,19 @@ export interface SentBooking {
   readonly at: number;
   /** Whoever sent it wants it no more; it is taken back if it did arrive, and not sent again. */
   readonly isStopped?: boolean | undefined;
+  /** Its person had to sign in before it was answered: it is asked about, and not sent again by itself. */
+  readonly isLeft?: boolean | undefined;
 }
 
 const NAME = 'booking';
-const Stored = z.object({ key: z.string(), wire: z.unknown(), at: z.number(), isStopped: z.boolean().optional() });
+const Stored = z.object({
+  ...{ key: z.string(), wire: z.unknown(), at: z.number() },
+  ...{ isStopped: z.boolean().optional(), isLeft: z.boolean().optional() },
+});
 export const sentBooking = (): SentBooking | null => readDraft(NAME, (stored) => Stored.safeParse(stored).data ?? null);
 export const forgetBooking = (): void => dropDraft(NAME);
 export const stopBooking = (sent: SentBooking): void => keepDraft(NAME, { ...sent, isStopped: true });
+const leaveBooking = (sent: SentBooking): void => keepDraft(NAME, { ...sent, isLeft: true });
 
 const newKey = (): string => crypto.randomUUID();
 
@@ -57,18 +63,32 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
+/** For so long somebody who wants a car now still wants it; what they asked for earlier is asked of them again. */
+const FRESH_MS = 5 * 60_000;
+const TOO_OLD = '这一单隔得太久没有送到，车没有叫。要走请再确认一次';
+
+/** A clock that was set back says nothing about how long it has been. */
+function isTooOld(sent: SentBooking): boolean {
+  const passed = Date.now() - sent.at;
+  return bookingOf(sent).at === undefined && (passed < 0 || passed > FRESH_MS);
+}
+
 const isLost = (error: unknown): boolean => isUnreachable(error) || (error instanceof CallFailed && error.code === -2);
 
 /** Sends it until there is an answer, always under the same key: 1, 2, 4, 8 … 60 seconds apart. */
 export async function bookUntilAnswered(sent: SentBooking, { signal, onTry }: Attempt): Promise<Booked> {
   for (let count = 1, wait = FIRST_MS; ; count += 1, wait = Math.min(wait * 2, SLOWEST_MS)) {
     try {
+      // If it arrived in time, its key answers with the car that it called; if not, the key is given up by the asking.
+      if (isTooOld(sent) && !(await hasArrived(sent))) throw new Error(TOO_OLD);
       const booked = await callWithKey(appRidesApi.book, bookingOf(sent), sent.key, signal);
       forgetBooking();
       return booked;
     } catch (error) {
       if (!isLost(error)) {
-        if (!(error instanceof DOMException)) forgetBooking();
+        // An earlier try may have arrived all the same: that is known once somebody is signed in again.
+        if (sessionEnd(error) !== null) leaveBooking(sent);
+        else if (!(error instanceof DOMException)) forgetBooking();
         throw error;
       }
     }

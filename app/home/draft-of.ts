@@ -1,9 +1,7 @@
-import { now } from '../kit/when.ts';
 import type { Trip } from '../parts/trip.ts';
 import { ridersOf } from '../parts/who-rides.ts';
 import type { Option } from './use-options.ts';
 
-const MINUTE = 60_000;
 const spot = ({ cityId, address, point }: NonNullable<Trip['from']>) => ({ cityId, address, point });
 
 /** The trip with the chosen scene, service and car, as the calls that judge and book it take it. */
@@ -12,7 +10,6 @@ export function draftOf(trip: Trip, row: Option) {
   return {
     sceneId: row.sceneId,
     applicationId: row.applicationId,
-    at: trip.at ?? new Date(Math.floor(now().getTime() / MINUTE) * MINUTE),
     from: trip.from ? spot(trip.from) : nowhere,
     to: trip.to ? spot(trip.to) : nowhere,
     via: trip.via.map(({ address, point }) => ({ address, point })),
@@ -24,5 +21,7 @@ export function draftOf(trip: Trip, row: Option) {
     carpool: trip.carpool,
     designatedDriver: false,
     packages: 1,
+    // Without a time it is now, by the server's clock.
+    ...(trip.at && { at: trip.at }),
   };
 }

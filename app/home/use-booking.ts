@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { appRidesApi } from '#contract/app-rides.ts';
-import { call, callWithKey } from '#ui/call.ts';
+import { CallFailed, call, callWithKey } from '#ui/call.ts';
 import { leaveIfEnded, readAnew } from '../kit/calls.ts';
 import { go } from '../kit/router.ts';
 import { tell } from '../kit/toast.tsx';
@@ -28,6 +28,9 @@ const IDLE: State = { isSending: false, tries: 1, since: 0, error: null };
 
 const UNKNOWN = '没有连上服务器，不知道车叫到没有。连上网后请在订单里看';
 
+const FOUND = '订单已经叫到，请在订单里处理';
+const COST_CHANGED = 28_096;
+
 /** If it did arrive, it is cancelled: nobody rides by accident. */
 async function takeBack(sent: SentBooking): Promise<void> {
   const booking = bookingOf(sent);
@@ -35,9 +38,15 @@ async function takeBack(sent: SentBooking): Promise<void> {
   // Sent once more under its key it is answered with the very order that it made, and makes no other.
   const { orderId } = await callWithKey(appRidesApi.book, booking, sent.key);
   const { status } = await call(appRidesApi.order, { orderId, ...acting });
-  if (status !== 'booking') return tell('订单已经叫到，请在订单里处理', { tone: 'bad' });
-  await call(appRidesApi.cancel, { orderId, reason: '行程变了', ...acting });
-  tell('订单已取消，不收费');
+  if (status !== 'booking') return tell(FOUND, { tone: 'bad' });
+  try {
+    await call(appRidesApi.cancel, { orderId, reason: '行程变了', toldFen: 0, ...acting });
+    tell('订单已取消，不收费');
+  } catch (error) {
+    // A car was found in this very moment: what it costs to send it away is for the person to decide.
+    if (!(error instanceof CallFailed && error.code === COST_CHANGED)) throw error;
+    tell(FOUND, { tone: 'bad' });
+  }
 }
 
 /** What became of one that is not sent again. It stays kept until the server has said so: where it did no work, its key never will. */
@@ -55,7 +64,7 @@ const samePoint = (one: Spot['point'], other: Spot['point'] | undefined): boolea
   one.lng === other?.lng && one.lat === other.lat;
 /** Another trip was put together since: the one that was left is not booked in its place. */
 function isOfTrip({ from, to, at }: Booking, trip: Trip): boolean {
-  const isThen = trip.at === null || trip.at.getTime() === at.getTime();
+  const isThen = trip.at?.getTime() === at?.getTime();
   return isThen && samePoint(from.point, trip.from?.point) && samePoint(to.point, trip.to?.point);
 }
 
@@ -83,7 +92,7 @@ export function useBooking() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier page left open is taken up once
   useEffect(() => {
     const open = sentBooking();
-    if (open && !open.isStopped && isOfTrip(bookingOf(open), tripNow())) void run(open);
+    if (open && !open.isStopped && !open.isLeft && isOfTrip(bookingOf(open), tripNow())) void run(open);
     else if (open) void settle(open).catch(() => undefined);
     return () => running.current?.abort();
   }, []);

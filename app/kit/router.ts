@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** Where somebody is: the address below /m, and the sheet that lies open over it. */
 export interface Place {
@@ -25,9 +25,12 @@ function read(): Place {
 }
 
 let place = read();
+/** A step back that was asked for: the browser makes it later, and says so by popstate. */
+let stepping: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 function moved(): void {
   place = read();
+  stepping = null;
   for (const listener of listeners) listener();
 }
 addEventListener('popstate', moved);
@@ -38,6 +41,15 @@ const subscribe = (listener: () => void) => {
 };
 export const placeNow = (): Place => place;
 export const usePlace = (): Place => useSyncExternalStore(subscribe, () => place);
+
+/** Asked for twice before it is made, it is still one step. */
+function stepBack(): Promise<void> {
+  if (stepping) return stepping;
+  const made = new Promise<void>((done) => addEventListener('popstate', () => done(), { once: true }));
+  stepping = made;
+  history.back();
+  return made;
+}
 
 /** Goes to an address of the app; from a sheet the address takes the sheet's place, so that back skips it. */
 export function go(to: string, { replace = false }: { replace?: boolean } = {}): void {
@@ -52,7 +64,7 @@ export function go(to: string, { replace = false }: { replace?: boolean } = {}):
 
 /** One step back, or to where the screen belongs when it was opened by its address. */
 export function back(home = '/'): void {
-  if (entryOf(history.state).depth > 0) history.back();
+  if (entryOf(history.state).depth > 0) void stepBack();
   else go(home, { replace: true });
 }
 
@@ -62,14 +74,19 @@ export function showSheet(sheet: string): void {
   moved();
 }
 
-export function hideSheet(): void {
-  if (entryOf(history.state).sheet !== null) history.back();
-}
+/** Closes the sheet that lies open. Whoever goes on from the screen below it waits: written before, the step would leave it. */
+export const hideSheet = (): Promise<void> => (entryOf(history.state).sheet === null ? Promise.resolve() : stepBack());
+
+/** The same for one sheet alone: an answer that comes late closes no other. */
+const hideOnly = (name: string): Promise<void> =>
+  entryOf(history.state).sheet === name ? stepBack() : Promise.resolve();
 
 /** A sheet of a screen: the back button closes it before anything else. */
-export function useSheet(name: string): { open: boolean; show: () => void; hide: () => void } {
+export function useSheet(name: string): { open: boolean; show: () => void; hide: () => Promise<void> } {
   const { sheet } = usePlace();
-  return { open: sheet === name, show: () => showSheet(name), hide: hideSheet };
+  // A screen that gives way to another, as a ride does when it ends, leaves no sheet behind that nobody sees.
+  useEffect(() => () => void hideOnly(name), [name]);
+  return { open: sheet === name, show: () => showSheet(name), hide: () => hideOnly(name) };
 }
 
 /** '/o/:id' on '/o/12' → { id: '12' }; null where the address is another. */

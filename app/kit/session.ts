@@ -33,6 +33,11 @@ function change(next: SignedIn | null): void {
 
 export const onSessionEnd = (forget: () => void): void => void endings.add(forget);
 
+const leavings = new Set<() => Promise<void>>();
+/** What somebody has decided and the phone still keeps back leaves before they do. */
+export const onSignOut = (send: () => Promise<void>): void => void leavings.add(send);
+export const beforeSignOut = async (): Promise<void> => void (await Promise.all([...leavings].map((send) => send())));
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);

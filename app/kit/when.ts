@@ -2,8 +2,20 @@ import { addDays, type Day, dayOf, localText } from '#rules/calendar.ts';
 
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
-/** The clock of the page. A demonstration may have moved its own: the server's own sentences are right there too. */
-export const now = (): Date => new Date();
+/** How far the server is ahead of this phone, whose own clock may be hours off. */
+let aheadMs = 0;
+/** As long as an answer may take: within it the phone's own seconds are as good, and a slower answer tells no time. */
+const ON_ITS_WAY_MS = 30_000;
+
+/** What the server said, between the asking and the answer as the phone has them. */
+export function setServerTime(told: Date, askedAt: number, answeredAt: number): void {
+  if (answeredAt - askedAt > ON_ITS_WAY_MS) return;
+  const ahead = told.getTime() - answeredAt;
+  aheadMs = Math.abs(ahead) > ON_ITS_WAY_MS ? ahead : 0;
+}
+
+/** The server's time, as far as it has told it; until then the phone's. */
+export const now = (): Date => new Date(Date.now() + aheadMs);
 
 export const weekdayText = (day: Day): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
 

@@ -12,7 +12,7 @@ import { useRead, useWrite } from '../kit/calls.ts';
 import { LimitBar, Money } from '../kit/Money.tsx';
 import { Box, Face, Gap, Group, Row, StateMark } from '../kit/parts.tsx';
 import { Screen } from '../kit/Screen.tsx';
-import { endSession, useSession } from '../kit/session.ts';
+import { beforeSignOut, endSession, useSession } from '../kit/session.ts';
 import { limitName } from '../parts/limit-name.ts';
 import { MessageBell } from '../parts/MessageBell.tsx';
 import css from './me.module.css';
@@ -20,7 +20,7 @@ import css from './me.module.css';
 function SignOut() {
   const logout = useWrite(accessApi.logout);
   // Without an answer the session is forgotten here all the same: nobody waits to leave.
-  const press = (): void => logout.mutate({}, { onSettled: () => endSession() });
+  const press = (): void => void beforeSignOut().then(() => logout.mutate({}, { onSettled: () => endSession() }));
   return (
     <div className={css.out}>
       <Button look="badText" wide busy={logout.isPending} onClick={press}>

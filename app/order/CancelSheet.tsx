@@ -5,7 +5,7 @@ import { moneyText } from '#rules/money.ts';
 import { reasonOf } from '#ui/failure.ts';
 import { useActingInput } from '../kit/acting.ts';
 import { Acts, Button, TextButton } from '../kit/Button.tsx';
-import { useWrite } from '../kit/calls.ts';
+import { readAnew, useWrite } from '../kit/calls.ts';
 import { TextField } from '../kit/Field.tsx';
 import { Note } from '../kit/Note.tsx';
 import { Chips, Facts } from '../kit/parts.tsx';
@@ -21,7 +21,9 @@ const REASONS = [
 ] as const;
 type Reason = (typeof REASONS)[number][0];
 
-function titleOf(feeFen: number, personalFen: number): string {
+function titleOf({ cancel }: AppOrderDetail): string {
+  if (cancel === null) return '行程已开始，不能取消了';
+  const { feeFen, personalFen } = cancel;
   if (feeFen === 0) return '现在取消，不收费';
   return `现在取消收 ${moneyText(feeFen)}，${personalFen > 0 ? `个人付 ${moneyText(personalFen)}` : '企业付'}`;
 }
@@ -31,10 +33,11 @@ interface CancelProps {
   order: AppOrderDetail;
   /** Perhaps only the place is another. */
   onChange: () => void;
+  onDone: () => void;
 }
 
 /** What it costs, who pays, what comes back; then why, and the act. */
-export function CancelSheet({ open, order, onChange }: CancelProps) {
+export function CancelSheet({ open, order, onChange, onDone }: CancelProps) {
   const [why, setWhy] = useState<Reason | null>(null);
   const [words, setWords] = useState('');
   const [missing, setMissing] = useState(false);
@@ -44,19 +47,24 @@ export function CancelSheet({ open, order, onChange }: CancelProps) {
   const reason = why === '其他' ? words.trim() : (why ?? '');
   const submit = (): void => {
     setMissing(reason === '');
-    if (reason !== '') cancel.mutate({ orderId: order.orderId, reason, ...acting }, { onSuccess: hideSheet });
+    if (reason === '') return;
+    // What was refused may cost more by now: the sheet then says how much.
+    const asked = { orderId: order.orderId, reason, toldFen: feeFen, ...acting };
+    cancel.mutate(asked, { onSuccess: onDone, onError: readAnew });
   };
   return (
     <Sheet
       open={open}
-      title={titleOf(feeFen, personalFen)}
+      title={titleOf(order)}
       bottom={
         <Acts>
-          <Button look="badText" busy={cancel.isPending} onClick={submit}>
-            取消订单
-          </Button>
+          {order.cancel && (
+            <Button look="badText" busy={cancel.isPending} onClick={submit}>
+              取消订单
+            </Button>
+          )}
           <Button look="filled" wide onClick={hideSheet}>
-            继续等车
+            {order.cancel ? '继续等车' : '返回'}
           </Button>
         </Acts>
       }

@@ -96,21 +96,31 @@ function Parts({ order, change, onPick }: { order: AppOrderDetail; change: Chang
   );
 }
 
-function useChange(order: AppOrderDetail, open: boolean) {
+function useChange(order: AppOrderDetail, open: boolean, onDone: () => void) {
   const [change, setChange] = useState<Change>({});
   const asked = Object.keys(change).length > 0;
   const input = { orderId: order.orderId, ...change, ...useActingInput() };
   const tried = useRead(appRidesApi.change, { ...input, dryRun: true }, { when: open && asked, keep: true });
   const write = useWrite(appRidesApi.change);
   const personalFen = tried.data?.after.personalFen ?? 0;
+  const done = (): void => {
+    setChange({});
+    onDone();
+  };
   const submit = (): void =>
-    write.mutate({ ...input, personalFen, dryRun: false }, { onSuccess: ({ changed }) => changed && hideSheet() });
+    write.mutate({ ...input, personalFen, dryRun: false }, { onSuccess: ({ changed }) => changed && done() });
   return { change, setChange, asked, tried, write, submit };
 }
 
+interface ChangeProps {
+  open: boolean;
+  order: AppOrderDetail;
+  onDone: () => void;
+}
+
 /** Another time or place for a booked ride: what it then costs is told before it is asked for. */
-export function ChangeSheet({ open, order }: { open: boolean; order: AppOrderDetail }) {
-  const { change, setChange, asked, tried, write, submit } = useChange(order, open);
+export function ChangeSheet({ open, order, onDone }: ChangeProps) {
+  const { change, setChange, asked, tried, write, submit } = useChange(order, open, onDone);
   const [picking, setPicking] = useState<Part | null>(null);
   const picked = (part: 'from' | 'to') => (spot: Spot) => {
     setChange({ ...change, [part]: spot });

@@ -49,13 +49,42 @@ const GROUPS = [
 ] as const;
 type Group = (typeof GROUPS)[number][0];
 
-export function OrderListScreen() {
-  const asked = new URLSearchParams(usePlace().search).get('group');
-  const group: Group = GROUPS.find(([name]) => name === asked)?.[0] ?? 'all';
+const EMPTY = { all: '还没有订单', todo: '没有要处理的', open: '没有进行中的行程' } as const;
+
+function Orders({ group }: { group: Group }) {
   const [pages, setPages] = useState(1);
   const ofGroup = group === 'all' ? {} : { group };
   const input = { page: 1, pageSize: PAGE * pages, ...ofGroup, ...useActingInput() };
   const orders = useRead(appRidesApi.orders, input, { keep: true });
+  return (
+    <Answer of={orders} rows={5}>
+      {({ rows, total }) =>
+        total === 0 ? (
+          <Empty
+            title={EMPTY[group]}
+            action={
+              <Button small look="filled" onClick={() => go('/')}>
+                去用车
+              </Button>
+            }
+          >
+            叫过的车都在这里，能看行程、费用和谁付的。
+          </Empty>
+        ) : (
+          <>
+            <Rows rows={rows} />
+            <Earlier shown={rows.length} total={total} isBusy={orders.isFetching} onMore={() => setPages(pages + 1)} />
+          </>
+        )
+      }
+    </Answer>
+  );
+}
+
+export function OrderListScreen() {
+  const asked = new URLSearchParams(usePlace().search).get('group');
+  const group: Group = GROUPS.find(([name]) => name === asked)?.[0] ?? 'all';
+  const { actingFor } = useActingInput();
   return (
     <Screen top={<TabHead title="订单" />}>
       <ActingBand />
@@ -65,32 +94,8 @@ export function OrderListScreen() {
         value={group}
         onChoose={(next) => go(next === 'all' ? '/orders' : `/orders?group=${next}`, { replace: true })}
       />
-      <Answer of={orders} rows={5}>
-        {({ rows, total }) =>
-          total === 0 ? (
-            <Empty
-              title={group === 'all' ? '还没有订单' : group === 'todo' ? '没有要处理的' : '没有进行中的行程'}
-              action={
-                <Button small look="filled" onClick={() => go('/')}>
-                  去用车
-                </Button>
-              }
-            >
-              叫过的车都在这里，能看行程、费用和谁付的。
-            </Empty>
-          ) : (
-            <>
-              <Rows rows={rows} />
-              <Earlier
-                shown={rows.length}
-                total={total}
-                isBusy={orders.isFetching}
-                onMore={() => setPages(pages + 1)}
-              />
-            </>
-          )
-        }
-      </Answer>
+      {/* Those of one group, or of one person, are not shown as another's while these are asked for. */}
+      <Orders key={`${group} ${actingFor}`} group={group} />
     </Screen>
   );
 }

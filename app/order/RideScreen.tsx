@@ -173,8 +173,8 @@ export function RideScreen({ order }: { order: AppOrderDetail }) {
       ) : (
         <Note>{isActable ? cancelText(order) : '连上网才能取消或改行程，急用请打司机电话。'}</Note>
       )}
-      <CancelSheet open={cancel.open} order={order} onChange={change.show} />
-      <ChangeSheet open={change.open} order={order} />
+      <CancelSheet open={cancel.open} order={order} onChange={change.show} onDone={cancel.hide} />
+      <ChangeSheet open={change.open} order={order} onDone={change.hide} />
       <Safety open={safety.open} order={order} onShare={share.show} />
       <ShareSheet open={share.open} order={order} />
       <Sheet open={why.open} title="为什么这样付" below={order.sceneName}>

@@ -24,8 +24,8 @@ function firstOf(day: string): Date {
 }
 
 /** The server's word on that moment: which scene, how much, or when the next one is. */
-function Said({ at }: { at: Date }) {
-  const scenes = useRead(appRidesApi.scenes, { at, ...useActingInput() }, { keep: true });
+function Said({ at }: { at: Date | null }) {
+  const scenes = useRead(appRidesApi.scenes, { ...(at && { at }), ...useActingInput() }, { keep: true });
   if (!scenes.data) return null;
   const usable = scenes.data.scenes.find(({ now: state }) => state === 'usable');
   if (usable) {
@@ -41,7 +41,8 @@ function Said({ at }: { at: Date }) {
     .toSorted((one, other) => (one.opensAt?.getTime() ?? 0) - (other.opensAt?.getTime() ?? 0))[0];
   return (
     <Note tone="wait">
-      {clockText(at)} 没有可用的场景{next?.opensAt && `，最近是 ${whenText(next.opensAt)}“${next.name}”`}
+      {at ? `${clockText(at)} ` : '现在'}没有可用的场景
+      {next?.opensAt && `，最近是 ${whenText(next.opensAt)}“${next.name}”`}
     </Note>
   );
 }
@@ -94,7 +95,7 @@ export function TimeSheet({ open, at, scenes, onPick }: TimeSheetProps) {
       <DayLane scenes={scenes} day={day ?? today} minute={minuteOfDay(chosen ?? now())} />
       {chosen && <TimeWheel at={chosen} onPick={setChosen} />}
       <div aria-live="polite">
-        <Said at={chosen ?? new Date(Math.floor(now().getTime() / 60_000) * 60_000)} />
+        <Said at={chosen} />
       </div>
     </Sheet>
   );

@@ -5,6 +5,7 @@ import { call } from '#ui/call.ts';
 import { reasonOf } from '#ui/failure.ts';
 import { go } from '../kit/router.ts';
 import { tell } from '../kit/toast.tsx';
+import { useHere } from '../kit/use-here.ts';
 import type { Spot, Trip } from './trip.ts';
 import { beginTrip } from './trip-store.ts';
 
@@ -20,15 +21,17 @@ async function spotOf({ address, point }: End): Promise<Spot> {
 /** The same way once more: the same places, today's rules and prices. */
 export function useRideAgain() {
   const [isBusy, setBusy] = useState(false);
+  const isHere = useHere();
   const start = async (order: AppOrderDetail, chosen: Chosen): Promise<void> => {
     const { bookedStart, bookedEnd, projectNo, reason } = order;
     setBusy(true);
     try {
       const [from, to] = [await spotOf(bookedStart), await spotOf(bookedEnd)];
+      if (!isHere()) return;
       beginTrip({ from, to, projectNo: projectNo ?? '', reason, ...chosen });
       go('/confirm');
     } catch (error) {
-      tell(reasonOf(error), { tone: 'bad' });
+      if (isHere()) tell(reasonOf(error), { tone: 'bad' });
     } finally {
       setBusy(false);
     }

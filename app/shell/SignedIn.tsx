@@ -8,6 +8,7 @@ import { queryClient, reading } from '../kit/calls.ts';
 import { Fallible } from '../kit/Fallible.tsx';
 import { beginWithKept } from '../kit/kept.ts';
 import { matches, usePlace } from '../kit/router.ts';
+import { followServerTime } from '../kit/server-time.ts';
 import { onSessionEnd } from '../kit/session.ts';
 import { Failed, Loading } from '../kit/states.tsx';
 import { startStream } from '../kit/stream.ts';
@@ -98,6 +99,8 @@ async function beginWithAsked(): Promise<void> {
   ];
   await Promise.race([Promise.all(asked), patience]);
 }
+
+followServerTime();
 
 /** The first screen begins with what the last visit left on the device; without any, with what the page asked for. */
 export const ready: Promise<void> = beginWithKept().then((was) => (was ? undefined : beginWithAsked()));

@@ -12,8 +12,9 @@ export const VIA_MOST = 10;
 const PACKAGES_MAX = 31;
 export const METERS_MAX = 10_000_000;
 export const SECONDS_MAX = 31 * 86_400;
+const MINUTE_MS = 60_000;
 /** A moment passes between the decision to ride now and the booking. */
-const LATE_MS = 5 * 60_000;
+const LATE_MS = 5 * MINUTE_MS;
 
 const person = z.object({ name: StaffName, phone: StaffPhone });
 const plain = (most: number, tooLong: string) =>
@@ -58,6 +59,10 @@ export const RideBooking = RideDraft.extend({
   personalFen: z.int({ error: '请输入正确的金额' }).nonnegative('请输入正确的金额').default(0),
 });
 export type RideBooking = z.output<typeof RideBooking>;
+
+/** When a ride is that names no time: now, and cars are called to the minute. */
+export const rideTime = (at: Date | undefined, now: Date): Date =>
+  at ?? new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
 
 /** Rides lie ahead, and not further than an approval may speak for. */
 export function timely(at: Date, now: Date): Date | Refused {

@@ -25,6 +25,7 @@ const NOTHING = { approvals: 0, unread: 0, toConfirm: 0, toPay: 0, toExplain: 0,
 
 test('somebody new is known by name, and has nothing to do', async () => {
   expect(await me(rider)).toEqual({
+    now: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     person: {
       staffId: rider.staffId,
       name: rider.name,

@@ -25,6 +25,7 @@ export async function meRoutes(app: FastifyInstance) {
     const requests = secretary === null ? (await requestsTo(db, actor)).length : 0;
     const person = await personOf(db, principal);
     return {
+      now,
       person,
       payStop: person.companyPay ? null : await payStopOf(db, principal),
       company: { companyId: actor.companyId, name: actor.companyName },

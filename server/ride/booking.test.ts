@@ -218,6 +218,17 @@ describe('a booking', () => {
     expect((await rides.figures()).goingFen).toBe(RIDE_FEN);
   });
 
+  test('without a time is for now, by the server’s clock and to the minute, and so is a trial', async () => {
+    const before = Math.floor(Date.now() / 60_000) * 60_000;
+    expect((await rides.evaluate(rider, { at: undefined })).code).toBe(0);
+    const { orderId } = done(await rides.book(rider, { at: undefined }));
+    const { rows } = await server.owner.query('select ride_at from ride_order where id = $1', [orderId]);
+    const at = rows[0].ride_at.getTime();
+    expect(at % 60_000).toBe(0);
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(Date.now());
+  });
+
   test('costs nobody more than they agreed to', async () => {
     await rides.limit(rider, 3_000);
     expect(await rides.book(rider)).toMatchObject({

@@ -53,6 +53,19 @@ describe('a person who cancels', () => {
     expect(await rides.cancel(rider, orderId)).toMatchObject({ code: 28002, msg: '行程已经开始，不能取消订单' });
   });
 
+  test('at a fee that was shown is told first where it has grown since', async () => {
+    const orderId = await rides.booked(rider);
+    const cancel = (toldFen: number) => rides.act(rider, 'cancel', orderId, { reason: '行程有变', toldFen });
+    await rides.drive(orderId, 'departed');
+    expect(await cancel(0)).toMatchObject({
+      code: 28096,
+      msg: '取消费已变为 ¥20.00，请确认后再取消',
+      fields: { toldFen: expect.any(String) },
+    });
+    expect(await rides.row(orderId)).toMatchObject({ status: 'departed' });
+    expect(done(await cancel(2_000))).toMatchObject({ status: 'cancelled', feeFen: 2_000 });
+  });
+
   test('says why', async () => {
     const orderId = await rides.booked(rider);
     expect((await rides.act(rider, 'cancel', orderId)).code).toBe(40000);

@@ -66,6 +66,8 @@ export async function cancellationCost(db: Db, order: RideOrder, byCompany = fal
 export interface Cancellation {
   readonly by: { readonly staffId: number; readonly name: string };
   readonly reason: string;
+  /** The fee that was shown; absent: whatever it is now. */
+  readonly toldFen?: number | undefined;
   /** An administrator cancels somebody's ride: the fee is the company's. */
   readonly byCompany?: boolean | undefined;
 }
@@ -74,6 +76,19 @@ const costText = ({ companyFen, personalFen }: Split): string => {
   if (companyFen + personalFen === 0) return '没有产生费用';
   return `取消费${moneyText(companyFen + personalFen)}${personalFen === 0 ? '由企业支付' : ''}`;
 };
+
+/** A fee that has grown since it was shown is told first; `field`: what it was shown as. */
+async function refuseDearer(
+  db: Db,
+  order: RideOrder,
+  { toldFen, byCompany }: Cancellation,
+  field: 'toldFen' | 'cancelAmount',
+): Promise<void> {
+  const cost = toldFen === undefined ? null : await cancellationCost(db, order, byCompany);
+  if (cost === null || toldFen === undefined) return;
+  const feeFen = cost.companyFen + cost.personalFen;
+  if (feeFen > toldFen) throw new Refused({ ...ORDER_REFUSALS.cancelCostChanged, field }, { fee: moneyText(feeFen) });
+}
 
 /**
  * A person cancels, or their secretary: free, or for what the tariff asks in this state, split between company and
@@ -87,24 +102,22 @@ export async function cancelOrder(
 ): Promise<CancelledOrder> {
   await lockAccount(db, companyId);
   const order = await lockOwn(db, [companyId, staffId, orderId]);
+  await refuseDearer(db, order, cancellation, 'toldFen');
   return cancelLocked(db, order, cancellation, now);
 }
 
-/** An administrator cancels the ride of somebody, at the cost that was told: one that has grown since is told first. */
+/** An administrator cancels the ride of somebody, at the cost that was told. */
 export async function cancelForCompany(
   db: Db,
   [companyId, orderId]: [companyId: number, orderId: number],
-  cancellation: Cancellation & { readonly toldFen: number | undefined },
+  cancellation: Cancellation,
   now: Date,
 ): Promise<CancelledOrder> {
   await lockAccount(db, companyId);
   const order = found(await lockOrder(db, companyId, orderId));
-  const cost = await cancellationCost(db, order, true);
-  const { toldFen } = cancellation;
-  if (cost && toldFen !== undefined && cost.companyFen > toldFen) {
-    throw new Refused(ORDER_REFUSALS.cancelCostChanged, { fee: moneyText(cost.companyFen) });
-  }
-  return cancelLocked(db, order, { ...cancellation, byCompany: true }, now);
+  const byCompany = { ...cancellation, byCompany: true };
+  await refuseDearer(db, order, byCompany, 'cancelAmount');
+  return cancelLocked(db, order, byCompany, now);
 }
 
 async function cancelLocked(db: Db, order: RideOrder, cancellation: Cancellation, now: Date): Promise<CancelledOrder> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { appLimitApi } from '#contract/app-limits.ts';
 import { appQuestionApi } from '#contract/app-questions.ts';
 import { appRidesApi, type ChangedOrder, type EvaluatedRide } from '#contract/app-rides.ts';
-import { type OrderChange, overText, prepaymentFen, type RideDraft, timely } from '#rules/order.ts';
+import { type OrderChange, overText, prepaymentFen, type RideDraft, rideTime, timely } from '#rules/order.ts';
 import { isWarning } from '#rules/scene.ts';
 import { lockAccount } from '../account/ledger.ts';
 import { type Acting, actingFor } from '../acting.ts';
@@ -55,7 +55,7 @@ export async function rideRoutes(app: FastifyInstance) {
   serve(app, appRidesApi.options, async ({ actingFor: staffId, ...sketch }, context) => {
     const { db, actor, now } = context;
     const { principal } = await actingFor(db, actor, staffId);
-    const at = allowed(timely(sketch.at ?? now, now));
+    const at = allowed(timely(rideTime(sketch.at, now), now));
     const ride = await withColleagues(db, actor.companyId, { ...sketch, at });
     return rideOptions(db, { ...principal, now }, await measureRide(context, ride));
   });
@@ -63,7 +63,7 @@ export async function rideRoutes(app: FastifyInstance) {
   serve(app, appRidesApi.estimates, async ({ actingFor: staffId, ...sketch }, context) => {
     const { db, actor, now } = context;
     const { principal } = await actingFor(db, actor, staffId);
-    const at = allowed(timely(sketch.at ?? now, now));
+    const at = allowed(timely(rideTime(sketch.at, now), now));
     return { rows: await roughPrices(db, { ...principal, now }, await measuredWays(context, { ...sketch, at })) };
   });
 
@@ -72,13 +72,14 @@ export async function rideRoutes(app: FastifyInstance) {
   );
 
   serve(app, appRidesApi.evaluate, async ({ actingFor: staffId, ...asked }, context) => {
-    const draft = await withColleagues(context.db, context.actor.companyId, asked);
-    return evaluated(draft, await actingFor(context.db, context.actor, staffId), context);
+    const { db, actor, now } = context;
+    const draft = await withColleagues(db, actor.companyId, { ...asked, at: rideTime(asked.at, now) });
+    return evaluated(draft, await actingFor(db, actor, staffId), context);
   });
 
   serve(app, appRidesApi.book, async ({ actingFor: staffId, ...asked }, context) => {
     const { actor, db, now } = context;
-    const draft = await withColleagues(db, actor.companyId, asked);
+    const draft = await withColleagues(db, actor.companyId, { ...asked, at: rideTime(asked.at, now) });
     const acting = await actingFor(db, actor, staffId);
     const [measured, ground] = await inTurn([measureRide(context, draft), rideGround(db, acting.principal, draft)]);
     const { split, ...booked } = await bookRide(db, acting, measured, ground, now).catch((error: unknown) => {
@@ -97,10 +98,10 @@ export async function rideRoutes(app: FastifyInstance) {
     findMyOrder(db, await actingFor(db, actor, staffId), orderId, now),
   );
 
-  serve(app, appRidesApi.cancel, async ({ orderId, reason, actingFor: staffId }, { actor, db, now }) => {
+  serve(app, appRidesApi.cancel, async ({ orderId, reason, toldFen, actingFor: staffId }, { actor, db, now }) => {
     const { principal } = await actingFor(db, actor, staffId);
     const whose: [number, number, number] = [actor.companyId, principal.staffId, orderId];
-    const { order, feeFen, split } = await cancelOrder(db, whose, { by: actor, reason }, now);
+    const { order, feeFen, split } = await cancelOrder(db, whose, { by: actor, reason, toldFen }, now);
     return { ...statusOf(order), feeFen, companyFen: split.companyFen, personalFen: split.personalFen };
   });
 

@@ -17,31 +17,50 @@ export interface Cursor {
   readonly seen: ReadonlySet<number>;
 }
 
-/**
- * From which transaction on everything is kept for this person; anew for one who was away for too long. Asked of the
- * company's own row: the machine that has it numbers the transactions.
- */
-async function keptSince(db: Db, { companyId, staffId }: Who): Promise<number> {
+interface Kept {
+  /** From which transaction on everything is kept. */
+  readonly since: number;
+  /** It goes on: false for one who was away for too long, for whom it begins anew. */
+  readonly goesOn: boolean;
+}
+
+/** Asked of the company's own row: the machine that has it numbers the transactions. */
+async function keptSince(db: Db, { companyId, staffId }: Who): Promise<Kept> {
   const { rows } = await sql<{ next: number; since: number | null; isKept: boolean | null }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next, known.since,
       known.seen_at > now() - ${KEPT} as is_kept
     from company left join app_listener known on known.company_id = ${companyId} and known.staff_id = ${staffId}
     where company.id = ${companyId}`.execute(db);
   const { next, since, isKept } = rows[0]!;
-  return since !== null && isKept ? since : next;
+  return since !== null && isKept ? { since, goesOn: true } : { since: next, goesOn: false };
 }
 
 async function listen(db: Db, who: Who): Promise<number> {
-  const since = await keptSince(db, who);
+  const { since, goesOn } = await keptSince(db, who);
+  // Another device of the same person may have removed old events since it was read.
+  const kept = goesOn ? sql`greatest(known.since, excluded.since)` : sql`excluded.since`;
   await sql`insert into app_listener as known (company_id, staff_id, since, seen_at)
     values (${who.companyId}, ${who.staffId}, ${since}, now())
-    on conflict (company_id, staff_id) do update set seen_at = excluded.seen_at, since = excluded.since`.execute(db);
+    on conflict (company_id, staff_id) do update set seen_at = excluded.seen_at, since = ${kept}`.execute(db);
   return since;
 }
 
-/** Old lines and events are removed by those who come and stay. */
+/** Whoever listens removes their own old events, and is kept from then on only what came after them. */
+async function sweepOwn(db: Db, { companyId, staffId }: Who): Promise<void> {
+  const { rows } = await sql<{ txid: number }>`
+    delete from app_event where company_id = ${companyId} and staff_id = ${staffId}
+      and made_at < now() - ${KEPT} returning txid`.execute(db);
+  if (rows.length === 0) return;
+  const since = Math.max(...rows.map(({ txid }) => txid)) + 1;
+  await sql`update app_listener set since = greatest(since, ${since})
+    where company_id = ${companyId} and staff_id = ${staffId}`.execute(db);
+}
+
+/** The events of those who listen no more, and lost lines, are removed by those who come and stay. */
 async function sweepOld(db: Db, { companyId }: Who): Promise<void> {
-  await sql`delete from app_event where company_id = ${companyId} and made_at < now() - ${KEPT}`.execute(db);
+  await sql`delete from app_event event where company_id = ${companyId} and made_at < now() - ${KEPT}
+    and not exists (select from app_listener known where known.company_id = ${companyId}
+      and known.staff_id = event.staff_id and known.seen_at > now() - ${KEPT})`.execute(db);
   await sql`delete from app_stream where company_id = ${companyId} and seen_at < now() - ${LOST}`.execute(db);
 }
 
@@ -63,6 +82,7 @@ export interface OpenedLine {
 export async function openLine(db: Db, who: Who): Promise<OpenedLine> {
   const { companyId, staffId } = who;
   const lineId = randomUUID();
+  await sweepOwn(db, who);
   const since = await listen(db, who);
   await sweepOld(db, who);
   await sql`insert into app_stream (company_id, id, staff_id, opened_at, seen_at)
@@ -73,6 +93,7 @@ export async function openLine(db: Db, who: Who): Promise<OpenedLine> {
 
 /** Still there: false where another server ended it. */
 export async function keepLine(db: Db, who: Who, lineId: string): Promise<boolean> {
+  await sweepOwn(db, who);
   await listen(db, who);
   await sweepOld(db, who);
   const kept = await db

@@ -139,6 +139,23 @@ test('who was away longer than ten minutes, or says nonsense, reads everything a
   expect((await (await follow(rider, 0, '999999999999')).next('reset')).event).toBe('reset');
 });
 
+test('a line whose events are not kept any more reads everything anew, though another device listens', async () => {
+  const [phone, tablet] = [await follow(rider, 0), await follow(rider, 1)];
+  await Promise.all([phone, tablet].map((line) => line.next('ready')));
+  await settled(rider);
+  const one = await rides.booked(rider);
+  await phone.next('order', ({ orderId }) => orderId === one);
+  phone.close();
+  await phone.ended;
+  const two = await rides.booked(rider);
+  await tablet.next('order', ({ orderId }) => orderId === two);
+  await server.owner.query("update app_event set made_at = now() - interval '11 minutes'");
+  const again = await follow(rider, 0, phone.lastId);
+  await expect.poll(() => again.events[0]?.event, { timeout: 30_000 }).toBe('reset');
+  const three = await rides.booked(rider);
+  await again.next('order', ({ orderId }) => orderId === three);
+});
+
 test('the fourth line of a person ends the first, on whichever server', async () => {
   const lines = [await follow(rider, 0), await follow(rider, 1), await follow(rider, 0)];
   await Promise.all(lines.map((line) => line.next('ready')));

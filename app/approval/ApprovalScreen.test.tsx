@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { appApplicationApi } from '#contract/app-applications.ts';
+import { queryClient } from '../kit/calls.ts';
+import { go, usePlace } from '../kit/router.ts';
+import { ApprovalScreen } from './ApprovalScreen.tsx';
+
+const NAMES = ['王峰', '李明', '赵敏'];
+const waiting = (approvalId: number) => ({
+  ...{ approvalId, stepNo: 1, subject: 'order', applicantName: NAMES[approvalId - 1], startDay: null },
+  ...{ createdAt: new Date(approvalId * 1_000) },
+});
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', (url: string) => {
+    // What is read anew does not come: the list is as it was read before.
+    if (!/approve|reject/.test(url)) return new Promise(() => {});
+    return Promise.resolve({ json: async () => ({ code: 0, msg: '', data: { status: 'passed' } }) });
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Here() {
+  const { path } = usePlace();
+  const id = /^\/p\/(\d+)$/.exec(path)?.[1];
+  return id ? <ApprovalScreen params={{ id }} /> : <p>列表</p>;
+}
+const { waiting: list, standing } = appApplicationApi;
+function open(...ids: number[]): void {
+  queryClient.setQueryData([list.path, { page: 1, pageSize: 100 }], { rows: ids.map(waiting), total: ids.length });
+  for (const approvalId of ids)
+    queryClient.setQueryData([standing.path, { approvalId }], { ...waiting(approvalId), closed: '', inPlaceOf: '' });
+  go('/approvals');
+  go(`/p/${ids[0]}`);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Here />
+    </QueryClientProvider>,
+  );
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('a rejection goes on to the next one after the browser has taken the sheet away', async () => {
+  const step = history.back.bind(history);
+  let make: (() => void) | undefined;
+  vi.spyOn(history, 'back').mockImplementation(() => {
+    make = step;
+  });
+  open(1, 2, 3);
+  press('驳回');
+  const sheet = within(screen.getByRole('dialog'));
+  fireEvent.change(sheet.getByRole('textbox'), { target: { value: '缺项目号' } });
+  fireEvent.click(sheet.getByRole('button', { name: '驳回' }));
+  await vi.waitFor(() => expect(make).toBeDefined());
+  expect(location.pathname).toBe('/m/p/1');
+  await act(async () => make?.());
+  await vi.waitFor(() => expect(location.pathname).toBe('/m/p/2'));
+  expect(screen.getByText('第 2 项，共 3 项')).toBeTruthy();
+});
+
+test('after the last one is passed comes the list, not one that was passed before', async () => {
+  open(1, 2);
+  press('通过');
+  expect(location.pathname).toBe('/m/p/2');
+  expect(screen.getByText('第 1 项，共 1 项')).toBeTruthy();
+  press('通过');
+  await screen.findByText('列表');
+  dispatchEvent(new Event('pagehide'));
+});
