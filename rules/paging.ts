@@ -44,6 +44,7 @@ export const PAGE_SIZES = {
   billLine: [10, 20, 50, 100],
   heldOrder: [10, 20, 50],
   statement: [10, 20, 50, 100],
+  limitLine: [20, 50, 100],
   webhookDelivery: [20, 50, 100],
   objection: [10, 20, 30, 40, 50],
   project: [10, 20, 50, 100],

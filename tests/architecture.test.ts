@@ -199,6 +199,59 @@ test('console areas never import each other; kit imports no area; only routes.ts
   expect(wrong).toEqual([]);
 });
 
+/**
+ * Dialogs and drawers that a click beside them closes: they show or search, and hold nothing that somebody would have to type
+ * again. Whatever holds a form stays out of this list (console/kit/Theme.tsx, and holdsForm of a DetailDrawer).
+ */
+const CLOSED_FROM_BESIDE = [
+  'console/application/ApprovalDrawer.tsx',
+  'console/chain/ChainOrders.tsx',
+  'console/department/DepartmentDrawer.tsx',
+  'console/finance/BillLog.tsx',
+  'console/finance/HeldDrawer.tsx',
+  'console/invoice/CheckDialog.tsx',
+  'console/invoice/DetailDialog.tsx',
+  'console/kit/Palette.tsx',
+  'console/lab/PeopleDrawer.tsx',
+  'console/objection/DetailDialog.tsx',
+  'console/objection/ProofImages.tsx',
+  'console/operation-log/VerifyButton.tsx',
+  'console/report/FigureDrawer.tsx',
+  'console/role/RoleDetail.tsx',
+  'console/scene/HoldersDrawer.tsx',
+  'console/scene/RouteImages.tsx',
+  'console/scene/SceneDetailDialog.tsx',
+  'console/settings/DeliveriesDrawer.tsx',
+  'console/shell/KeysDialog.tsx',
+  'console/staff/DeleteFailures.tsx',
+  'console/staff/DeletedDialog.tsx',
+  'console/staff/StaffDrawer.tsx',
+  'desk/company/TermsVersions.tsx',
+  'desk/staff/PresetDialog.tsx',
+];
+
+test('only dialogs and drawers without a form are closed by a click beside them', () => {
+  const closes = /closable: true|maskClosable|<DetailDrawer(?!\s+holdsForm)/;
+  const found = ['console', 'desk']
+    .flatMap(filesBelow)
+    .filter((file) => closes.test(readFileSync(inRoot(file), 'utf8')));
+  expect(found.sort()).toEqual(CLOSED_FROM_BESIDE);
+});
+
+test('what arrives later in console and desk survives a file that does not come: lazyPart and onDemand, never lazy', () => {
+  const lazies = ['console', 'desk']
+    .flatMap(filesBelow)
+    .filter((file) => /\blazy\(/.test(readFileSync(inRoot(file), 'utf8')));
+  expect(lazies).toEqual([]);
+});
+
+/** A read that fails later is no reason to take away what is shown, or typed (docs/decisions/0132-late-words.md). */
+test('no page of the console leaves for an error of a read that it has an answer of', () => {
+  const leaves = /if \([^)!]*\bisError\)/;
+  const wrong = filesBelow('console').filter((file) => leaves.test(readFileSync(inRoot(file), 'utf8')));
+  expect(wrong).toEqual([]);
+});
+
 interface DocumentedCall {
   method: string;
   path: string;

@@ -14,7 +14,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
     </>
   );
   return (
-    <Modal open title="请保存恢复码" width={480} footer={footer} onCancel={onClose} mask={{ closable: false }}>
+    <Modal open title="请保存恢复码" width={480} footer={footer} onCancel={onClose}>
       <p>手机丢失时，每个恢复码可以代替动态验证码用一次。只显示这一次。</p>
       <ul className={css.codes}>
         {written.map((code) => (

@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Modal } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import { securityApi } from '#contract/security.ts';
 import { FactorCode } from '#rules/access.ts';
 import { mutation } from '../kit/api.ts';
 import { setServerErrors } from '../kit/field-rule.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { notify } from '../kit/notify.tsx';
 import { Section } from '../kit/page.tsx';
 import { reportFailure } from '../kit/query-client.ts';
 import css from './account.module.css';
 import { CodesDialog } from './CodesDialog.tsx';
 
-const QrPicture = lazy(() => import('../kit/fields/QrPicture.tsx').then((module) => ({ default: module.QrPicture })));
+const QrPicture = lazyPart(() => import('../kit/fields/QrPicture.tsx').then((m) => m.QrPicture), '二维码');
 
 type Mine = Output<typeof securityApi.mine>;
 type Started = Output<typeof securityApi.startFactor>;
@@ -54,7 +55,6 @@ function CodeDialog({ title, okText, danger = false, isPending, onCode, onClose,
       confirmLoading={isPending}
       onOk={form.submit}
       onCancel={onClose}
-      mask={{ closable: false }}
     >
       {children}
       <Form<CodeForm>

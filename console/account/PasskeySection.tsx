@@ -70,7 +70,6 @@ function AddDialog({ onAdded, onClose }: AddDialogProps) {
       confirmLoading={isBusy}
       onOk={form.submit}
       onCancel={onClose}
-      mask={{ closable: false }}
     >
       <p>用这台设备或手机的指纹、面容或锁屏密码登录。密钥只在您的设备上，不会被猜到，也不会被骗走。</p>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={({ name }) => void add(name)}>

@@ -98,11 +98,12 @@ function Detail({ detail }: { detail: ApplicationDetail }) {
 }
 
 function Loaded({ applicationId }: { applicationId: number }) {
-  const { data, error, isError, refetch } = useQuery(
+  const { data, error, isLoadingError, refetch } = useQuery(
     query(applicationApi.detail, { id: applicationId }, { fresh: true }),
   );
   if (data) return <Detail detail={data} />;
-  if (isError) return <ErrorState heading error={error} what="用车申请" onRetry={() => void refetch()} back={back} />;
+  if (isLoadingError)
+    return <ErrorState heading error={error} what="用车申请" onRetry={() => void refetch()} back={back} />;
   return <PageSkeleton />;
 }
 

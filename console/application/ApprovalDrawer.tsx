@@ -19,10 +19,10 @@ import { Timeline } from './Timeline.tsx';
 import type { ApprovalStep } from './use-decisions.tsx';
 
 function Application({ approvalId, children }: { approvalId: number; children: ReactNode }) {
-  const { data, error, isError, refetch } = useQuery(
+  const { data, error, isLoadingError, refetch } = useQuery(
     query(appApplicationApi.approvalDetail, { approvalId }, { fresh: true }),
   );
-  if (isError) {
+  if (isLoadingError) {
     return (
       <>
         <ErrorState error={error} what="用车申请" onRetry={() => void refetch()} />

@@ -57,7 +57,7 @@ export function DeputyDrawer({ onClose }: { onClose: () => void }) {
   const deputies = useQuery(query(appDeputyApi.deputies, {}));
   const { own = [], acting = [] } = deputies.data ?? {};
   return (
-    <DetailDrawer open title="代审" query={deputies} onClose={onClose}>
+    <DetailDrawer holdsForm open title="代审" query={deputies} onClose={onClose}>
       <p className={css.intro}>
         外出期间，等您审批的事项同时交给代审人；谁先决定算谁的，审批进度写明“代谁审批”。代审人不能审批自己的申请，也不能再转给别人。
       </p>

@@ -13,10 +13,10 @@ const reasonText = (reason: string | null): string => (reason === null ? '还没
 
 /** A ride that a rule holds: what was booked, what happened, what it cost, and what the booker says. */
 export function OrderUnderApproval({ approvalId, children }: { approvalId: number; children: ReactNode }) {
-  const { data, error, isError, refetch } = useQuery(
+  const { data, error, isLoadingError, refetch } = useQuery(
     query(appSecondApprovalApi.order, { approvalId }, { fresh: true }),
   );
-  if (isError) {
+  if (isLoadingError) {
     return (
       <>
         <ErrorState error={error} what="订单" onRetry={() => void refetch()} />

@@ -1,16 +1,17 @@
 import { Button, Form, type FormProps, Modal } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { isSameLimit } from '#rules/limit.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { focusOnOpen } from '../kit/focus-on-open.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { notify } from '../kit/notify.tsx';
 import { DepartmentFields, type DepartmentFieldsProps } from './DepartmentFields.tsx';
 import { type DepartmentValues, isSameDraft, limitOfForm } from './form-values.ts';
 import { useCloseWithConfirm } from './use-close-with-confirm.ts';
 import { type AddType, type SaveTask, useSave } from './use-save.ts';
 
-const LimitReplay = lazy(() => import('../kit/LimitReplay.tsx'));
-const UnapprovedAfter = lazy(() => import('../kit/UnapprovedAfter.tsx'));
+const LimitReplay = lazyPart(() => import('../kit/LimitReplay.tsx').then((m) => m.default));
+const UnapprovedAfter = lazyPart(() => import('../kit/UnapprovedAfter.tsx').then((m) => m.default));
 const isSameList = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join();
 
 interface DepartmentFormProps {
@@ -93,7 +94,6 @@ export function DepartmentForm(props: DepartmentFormProps) {
       width={width}
       onCancel={closeWithConfirm}
       afterClose={onClose}
-      mask={{ closable: false }}
       {...(isNew && { afterOpenChange: focusOnOpen(form, 'name') })}
       footer={<Footer isNew={isNew} busy={busy} onCancel={closeWithConfirm} onSave={submit} />}
     >

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { financeApi } from '#contract/finance.ts';
 import { BILL_REFUSALS, BILL_STATE_GROUPS, type BillStatus } from '#rules/bill.ts';
 import { query } from '../kit/api.ts';
 import { notify } from '../kit/notify.tsx';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { countText } from '../kit/text.ts';
 import css from './FinancePage.module.css';
 import { MonthRange } from './MonthRange.tsx';
 import type { Bills } from './use-bills.ts';
 
-const DownloadDialog = lazy(() => import('./DownloadDialog.tsx').then((m) => ({ default: m.DownloadDialog })));
+const DownloadDialog = onDemand(() => import('./DownloadDialog.tsx').then((m) => m.DownloadDialog));
 
 interface StatesProps {
   state: string | undefined;
@@ -64,11 +65,7 @@ export function BillBar({ bills: { filters, selection } }: { bills: Bills }) {
           下载所选
         </Button>
       </div>
-      {isOpen && (
-        <Suspense>
-          <DownloadDialog bills={selection.rows} onClose={() => setOpen(false)} onDone={selection.clear} />
-        </Suspense>
-      )}
+      {isOpen && <DownloadDialog bills={selection.rows} onClose={() => setOpen(false)} onDone={selection.clear} />}
     </search>
   );
 }

@@ -36,7 +36,15 @@ function BillTimeline({ bill }: { bill: BillRow }) {
 
 export function BillLogDialog({ bill, onClose }: { bill: BillRow | null; onClose: () => void }) {
   return (
-    <Modal open={bill !== null} width={480} title="账单日志" footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal
+      open={bill !== null}
+      width={480}
+      title="账单日志"
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+      mask={{ closable: true }}
+    >
       {bill && (
         <>
           <p className={css.about}>

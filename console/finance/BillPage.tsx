@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Button, Segmented } from 'antd';
 import { BookText, Download, History, Scale } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { financeApi } from '#contract/finance.ts';
 import type { BillLineRow, BillRow } from '#contract/finance-wire.ts';
 import {
@@ -21,6 +21,7 @@ import { isRefused } from '#rules/refusal.ts';
 import { query } from '../kit/api.ts';
 import { useCrumb } from '../kit/crumb.ts';
 import { FilterBar, SearchInput } from '../kit/FilterBar.tsx';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Fact, ListPage, PageHeader } from '../kit/page.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
@@ -43,7 +44,7 @@ import { LINE_FILTERS, PART_FILTERS } from './filters.ts';
 import { DueText } from './PaymentText.tsx';
 import { useConfirmBill } from './use-confirm-bill.tsx';
 
-const DownloadDialog = lazy(() => import('./DownloadDialog.tsx').then((m) => ({ default: m.DownloadDialog })));
+const DownloadDialog = onDemand(() => import('./DownloadDialog.tsx').then((m) => m.DownloadDialog));
 
 function useLines(number: string) {
   const filters = useFilters(LINE_FILTERS);
@@ -95,11 +96,7 @@ function Actions({ bill }: { bill: BillRow }) {
         确认账单
       </Button>
       <BillLogDialog bill={shown === 'log' ? bill : null} onClose={close} />
-      {shown === 'download' && (
-        <Suspense>
-          <DownloadDialog bills={[bill]} onClose={close} />
-        </Suspense>
-      )}
+      {shown === 'download' && <DownloadDialog bills={[bill]} onClose={close} />}
     </>
   );
 }

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { BellRing, ScrollText } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { financeApi } from '#contract/finance.ts';
 import { localText } from '#rules/calendar.ts';
 import { AccountKind } from '#rules/company.ts';
 import { query } from '../kit/api.ts';
 import { keepSeen, lastSeen } from '../kit/last-visit.ts';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { Fact, ListPage, PageHeader } from '../kit/page.tsx';
 import { AccountSummary } from './AccountSummary.tsx';
 import { BillBar } from './BillBar.tsx';
@@ -16,7 +17,7 @@ import css from './FinancePage.module.css';
 import { OwedParts } from './OwedParts.tsx';
 import { useBills } from './use-bills.ts';
 
-const WarningDialog = lazy(() => import('./WarningDialog.tsx').then((m) => ({ default: m.WarningDialog })));
+const WarningDialog = onDemand(() => import('./WarningDialog.tsx').then((m) => m.WarningDialog));
 
 const KEPT = { name: 'accountKind' };
 
@@ -73,11 +74,7 @@ export function FinancePage() {
       <ListPage header={header} filters={<BillBar bills={bills} />}>
         <BillTable bills={bills} />
       </ListPage>
-      {isWarning && (
-        <Suspense>
-          <WarningDialog account={head.data?.kind ?? 'prepaid'} onClose={() => setWarning(false)} />
-        </Suspense>
-      )}
+      {isWarning && <WarningDialog account={head.data?.kind ?? 'prepaid'} onClose={() => setWarning(false)} />}
     </>
   );
 }

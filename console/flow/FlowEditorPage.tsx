@@ -20,7 +20,7 @@ function usePlayedSteps(sandboxId: number | undefined) {
     ...query(labFlowApi.flowResult, { sandboxId: sandboxId ?? 0 }, { quiet: true, fresh: true }),
     enabled: sandboxId !== undefined,
   });
-  if (sandboxId === undefined || result.isError) return null;
+  if (sandboxId === undefined || result.isLoadingError) return null;
   return result.data && (result.data.played ? { sandboxId, steps: result.data.played.steps } : null);
 }
 

@@ -20,7 +20,7 @@ export const stepsKey = (form: FlowForm): string => JSON.stringify(draftsOf(form
 
 function Outcome({ sandboxId }: { sandboxId: number }) {
   const result = useQuery(query(labFlowApi.flowResult, { sandboxId }, { quiet: true, fresh: true }));
-  if (result.isError)
+  if (result.isLoadingError)
     return <ErrorState small error={result.error} what="回放" onRetry={() => void result.refetch()} />;
   if (!result.data) return null;
   const { applications, changed, before, after, fromDay, toDay } = result.data;

@@ -80,7 +80,7 @@ function Route({ staffId, amountFen, form }: RouteProps) {
   const preview = useQuery(query(flowApi.preview, { staffId, steps, amountFen }, { quiet: true }));
   const late = useDelayed(preview.isPending);
   if (preview.isPending) return late ? <Bar width="100%" height={80} /> : null;
-  if (preview.isError) return <ErrorState small error={preview.error} what="审批人" onRetry={preview.refetch} />;
+  if (preview.isLoadingError) return <ErrorState small error={preview.error} what="审批人" onRetry={preview.refetch} />;
   return (
     <div data-old={preview.isPlaceholderData || undefined} className={css.route}>
       <ol className={css.steps}>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { invoiceApi } from '#contract/invoice.ts';
 import { addressText, type InvoiceAddress } from '#rules/invoice/contact.ts';
 import { Sex } from '#rules/staff.ts';
 import { query } from '../kit/api.ts';
 import { DataTable } from '../kit/DataTable.tsx';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { ContentPage, Section } from '../kit/page.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
@@ -16,7 +17,7 @@ import { DefaultMark } from './ContactChoice.tsx';
 import css from './parts.module.css';
 import { useDeleteAddress } from './use-delete-contact.ts';
 
-const AddressDialog = lazy(() => import('./AddressDialog.tsx').then((m) => ({ default: m.AddressDialog })));
+const AddressDialog = onDemand(() => import('./AddressDialog.tsx').then((m) => m.AddressDialog));
 
 const COLUMNS: readonly Column<InvoiceAddress>[] = [
   { key: 'receiver', title: '收件人', width: 160, locked: true, render: ({ receiver }) => receiver },
@@ -75,11 +76,7 @@ export function AddressTab({ header }: { header: ReactNode }) {
       ) : (
         <PageSkeleton />
       )}
-      {edited && (
-        <Suspense>
-          <AddressDialog address={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      {edited && <AddressDialog address={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </ContentPage>
   );
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Select } from 'antd';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { invoiceApi } from '#contract/invoice.ts';
 import type { InvoiceOverview } from '#contract/invoice-wire.ts';
 import { salesText } from '#rules/invoice/application.ts';
 import { InvoiceContent, isDigital, isPaper } from '#rules/invoice/codes.ts';
 import { MOST_TRAVELLERS } from '#rules/invoice/traveller.ts';
 import { query } from '../kit/api.ts';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { ContentPage, SidePanel } from '../kit/page.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { Dash } from '../kit/values.tsx';
@@ -18,7 +19,7 @@ import { Summary } from './Summary.tsx';
 import { TypeCards } from './TypeCards.tsx';
 import { type Application, useApplication } from './use-application.ts';
 
-const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog })));
+const ConfirmDialog = onDemand(() => import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
 
 type Head = Pick<InvoiceOverview, 'title' | 'taxpayerId'>;
 
@@ -110,11 +111,7 @@ function ApplyForm({ overview }: { overview: InvoiceOverview }) {
         <PeriodTable application={application} />
       </NumberedPart>
       <Destination application={application} />
-      {isConfirming && (
-        <Suspense>
-          <ConfirmDialog application={application} />
-        </Suspense>
-      )}
+      {isConfirming && <ConfirmDialog application={application} onClose={application.cancel} />}
     </SidePanel>
   );
 }

@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { invoiceApi } from '#contract/invoice.ts';
-import type { ArchivePackage } from '#contract/invoice-archive.ts';
+import type { ArchiveCheck, ArchivePackage } from '#contract/invoice-archive.ts';
+import { INVOICE_REFUSALS } from '#rules/invoice/refusals.ts';
 import { query } from '../kit/api.ts';
+import { CallFailed } from '../kit/call.ts';
 import { Facts } from '../kit/Facts.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
+import { ErrorState } from '../kit/states.tsx';
 import css from './records.module.css';
 
 const hexOf = (bytes: ArrayBuffer): string =>
@@ -15,23 +18,48 @@ const hexOf = (bytes: ArrayBuffer): string =>
 const hashOf = async (file: File): Promise<string> =>
   hexOf(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
 
+/** The hash of the file that was chosen last; '' until it is there. One of an earlier file comes too late to count. */
+function useChosenHash(): [sha256: string, choose: (file: File | undefined) => Promise<void>] {
+  const newest = useRef<File>(undefined);
+  const [sha256, setHash] = useState('');
+  const choose = async (file: File | undefined): Promise<void> => {
+    newest.current = file;
+    setHash('');
+    const hash = file ? await hashOf(file) : '';
+    if (newest.current === file) setHash(hash);
+  };
+  return [sha256, choose];
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof CallFailed && error.code === INVOICE_REFUSALS.archiveGone.code;
+
+/** A check that could not be made finds nothing: it is told as such, and made again. */
+function Kept({
+  check,
+}: {
+  check: Pick<UseQueryResult<ArchiveCheck>, 'data' | 'error' | 'isLoadingError' | 'refetch'>;
+}) {
+  const { data, error, isLoadingError, refetch } = check;
+  if (data?.isWhole) return <StateMark state="ok">与归档时一致</StateMark>;
+  if (data) return <StateMark state="bad">与归档时不一致</StateMark>;
+  if (isGone(error)) return <StateMark state="bad">{INVOICE_REFUSALS.archiveGone.msg}</StateMark>;
+  if (isLoadingError) return <ErrorState small error={error} what="核对结果" onRetry={() => void refetch()} />;
+  return <StateMark state="wait">核对中</StateMark>;
+}
+
 /** Whether the kept package, and one that somebody has in hand, are still what was archived. */
 export function CheckDialog({ archive, onClose }: { archive: ArchivePackage; onClose: () => void }) {
   const { archiveId, sha256: kept, filename } = archive;
-  const [sha256, setHash] = useState('');
-  const { data, isError } = useQuery(query(invoiceApi.checkArchive, { archiveId, sha256 }, { fresh: true }));
-  const choose = async (file: File | undefined): Promise<void> => setHash(file ? await hashOf(file) : '');
-  const whole = data?.isWhole ? (
-    <StateMark state="ok">与归档时一致</StateMark>
-  ) : (
-    <StateMark state={data || isError ? 'bad' : 'wait'}>{data || isError ? '与归档时不一致' : '核对中'}</StateMark>
-  );
+  const [sha256, choose] = useChosenHash();
+  const check = useQuery(query(invoiceApi.checkArchive, { archiveId, sha256 }, { fresh: true }));
+  const { data } = check;
   return (
-    <Modal open width={560} title={`核对 ${filename}`} footer={null} onCancel={onClose}>
+    <Modal open width={560} title={`核对 ${filename}`} footer={null} onCancel={onClose} mask={{ closable: true }}>
       <Facts
         rows={[
           { label: '归档时的 SHA-256', value: <span className={css.fileName}>{kept}</span> },
-          { label: '存放的文件', value: whole },
+          { label: '存放的文件', value: <Kept check={check} /> },
         ]}
       />
       <div className={css.block}>

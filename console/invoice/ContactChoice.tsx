@@ -1,17 +1,18 @@
 import { Button, Radio } from 'antd';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { InvoiceAddress, InvoiceEmail } from '#rules/invoice/contact.ts';
 import { addressText } from '#rules/invoice/contact.ts';
 import { IconButton } from '../kit/IconButton.tsx';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { PhoneText } from '../kit/values.tsx';
 import css from './ContactChoice.module.css';
 import { NumberedPart } from './NumberedPart.tsx';
 import type { Application } from './use-application.ts';
 import { useDeleteAddress, useDeleteEmail } from './use-delete-contact.ts';
 
-const EmailDialog = lazy(() => import('./EmailDialog.tsx').then((m) => ({ default: m.EmailDialog })));
-const AddressDialog = lazy(() => import('./AddressDialog.tsx').then((m) => ({ default: m.AddressDialog })));
+const EmailDialog = onDemand(() => import('./EmailDialog.tsx').then((m) => m.EmailDialog));
+const AddressDialog = onDemand(() => import('./AddressDialog.tsx').then((m) => m.AddressDialog));
 
 export const DefaultMark = () => <span className={css.mark}>默认</span>;
 
@@ -83,11 +84,7 @@ export function EmailChoice({ application, fault }: ChoiceProps) {
           </Row>
         ))}
       </Radio.Group>
-      {edited && (
-        <Suspense>
-          <EmailDialog email={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      {edited && <EmailDialog email={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </NumberedPart>
   );
 }
@@ -111,11 +108,7 @@ export function AddressChoice({ application, fault }: ChoiceProps) {
           </Row>
         ))}
       </Radio.Group>
-      {edited && (
-        <Suspense>
-          <AddressDialog address={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      {edited && <AddressDialog address={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </NumberedPart>
   );
 }

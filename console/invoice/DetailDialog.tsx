@@ -156,7 +156,7 @@ function Detail({ detail }: { detail: InvoiceDetail }) {
 export function DetailDialog({ invoiceId, onClose }: { invoiceId: number; onClose: () => void }) {
   const detail = useQuery(query(invoiceApi.detail, { invoiceRecordId: invoiceId }, { fresh: true }));
   return (
-    <Modal open width={640} title="发票详情" footer={null} onCancel={onClose}>
+    <Modal open width={640} title="发票详情" footer={null} onCancel={onClose} mask={{ closable: true }}>
       {detail.data ? (
         <Detail detail={detail.data} />
       ) : detail.isError ? (

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { invoiceApi } from '#contract/invoice.ts';
 import type { LegalEntity } from '#contract/invoice-entity.ts';
 import { mutation, query } from '../kit/api.ts';
 import { DataTable } from '../kit/DataTable.tsx';
 import { notify } from '../kit/notify.tsx';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { ContentPage, Section } from '../kit/page.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
@@ -16,8 +17,8 @@ import { CutText, Dash } from '../kit/values.tsx';
 import { DefaultMark } from './ContactChoice.tsx';
 import css from './parts.module.css';
 
-const EntityDialog = lazy(() => import('./EntityDialog.tsx').then((m) => ({ default: m.EntityDialog })));
-const AssignDialog = lazy(() => import('./EntityDialog.tsx').then((m) => ({ default: m.AssignDialog })));
+const EntityDialog = onDemand(() => import('./EntityDialog.tsx').then((m) => m.EntityDialog));
+const AssignDialog = onDemand(() => import('./EntityDialog.tsx').then((m) => m.AssignDialog));
 
 const departmentsText = ({ departments }: LegalEntity): string => departments.map(({ name }) => name).join('、');
 
@@ -106,10 +107,8 @@ export function EntityTab({ header }: { header: ReactNode }) {
       ) : (
         <PageSkeleton />
       )}
-      <Suspense>
-        {edited && <EntityDialog entity={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-        {assigned && <AssignDialog entity={assigned} onClose={() => setAssigned(null)} />}
-      </Suspense>
+      {edited && <EntityDialog entity={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {assigned && <AssignDialog entity={assigned} onClose={() => setAssigned(null)} />}
     </ContentPage>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { InvoiceType } from '#rules/invoice/codes.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { PageHeader } from '../kit/page.tsx';
 import { PageSkeleton } from '../kit/states.tsx';
 import { useAddress } from '../kit/use-page.ts';
@@ -8,10 +9,10 @@ import { ApplyTab } from './ApplyTab.tsx';
 import { TABS, type TabId, tabOf, typeOf, typeSearch } from './addresses.ts';
 import css from './InvoicePage.module.css';
 
-const RecordsTab = lazy(() => import('./RecordsTab.tsx').then((m) => ({ default: m.RecordsTab })));
-const ArchiveTab = lazy(() => import('./ArchiveTab.tsx').then((m) => ({ default: m.ArchiveTab })));
-const EntityTab = lazy(() => import('./EntityTab.tsx').then((m) => ({ default: m.EntityTab })));
-const AddressTab = lazy(() => import('./AddressTab.tsx').then((m) => ({ default: m.AddressTab })));
+const RecordsTab = lazyPart(() => import('./RecordsTab.tsx').then((m) => m.RecordsTab));
+const ArchiveTab = lazyPart(() => import('./ArchiveTab.tsx').then((m) => m.ArchiveTab));
+const EntityTab = lazyPart(() => import('./EntityTab.tsx').then((m) => m.EntityTab));
+const AddressTab = lazyPart(() => import('./AddressTab.tsx').then((m) => m.AddressTab));
 
 /** Tabs that are addresses: each can be linked to, and the back button leads through them. */
 function Header({ tab, type }: { tab: TabId; type: InvoiceType | undefined }) {

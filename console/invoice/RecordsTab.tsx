@@ -1,8 +1,9 @@
 import { Tooltip } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { InvoiceRecord, RecordSums } from '#contract/invoice-record.ts';
 import { hasVoucher, InvoiceContent, InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
 import { moneyText } from '#rules/money.ts';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { ListPage } from '../kit/page.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
@@ -19,8 +20,8 @@ import { useRecords } from './use-records.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';
 import { useWithdraw } from './use-withdraw.tsx';
 
-const DetailDialog = lazy(() => import('./DetailDialog.tsx').then((m) => ({ default: m.DetailDialog })));
-const VoucherDialog = lazy(() => import('./VoucherDialog.tsx').then((m) => ({ default: m.VoucherDialog })));
+const DetailDialog = onDemand(() => import('./DetailDialog.tsx').then((m) => m.DetailDialog));
+const VoucherDialog = onDemand(() => import('./VoucherDialog.tsx').then((m) => m.VoucherDialog));
 
 /** A refused one says why where it stands. */
 function Status({ record: { status, refusedReason } }: { record: InvoiceRecord }) {
@@ -120,12 +121,10 @@ export function RecordsTab({ header }: { header: ReactNode }) {
         filters={all}
         {...(all.sums && records.data?.total ? { sums: sumsRow(all.sums) } : {})}
       />
-      <Suspense>
-        {values.invoiceId !== undefined && (
-          <DetailDialog invoiceId={values.invoiceId} onClose={() => set({ invoiceId: undefined })} />
-        )}
-        {voucher && <VoucherDialog record={voucher} onClose={() => setVoucher(null)} />}
-      </Suspense>
+      {values.invoiceId !== undefined && (
+        <DetailDialog invoiceId={values.invoiceId} onClose={() => set({ invoiceId: undefined })} />
+      )}
+      {voucher && <VoucherDialog record={voucher} onClose={() => setVoucher(null)} />}
     </ListPage>
   );
 }

@@ -2,13 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { Download, Settings2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type JournalRow, journalApi } from '#contract/journal.ts';
 import { JOURNAL_REFUSALS, JournalFile } from '#rules/journal.ts';
 import { mutation, query } from '../kit/api.ts';
 import { CallFailed } from '../kit/call.ts';
 import { useCrumb } from '../kit/crumb.ts';
 import { DataTable } from '../kit/DataTable.tsx';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { ListPage, PageHeader } from '../kit/page.tsx';
 import { StatePill } from '../kit/StateMark.tsx';
 import { EmptyState, ErrorState } from '../kit/states.tsx';
@@ -16,7 +17,7 @@ import type { Column } from '../kit/table-columns.tsx';
 import { Dash, Money } from '../kit/values.tsx';
 import css from './journal.module.css';
 
-const TemplateDialog = lazy(() => import('./TemplateDialog.tsx').then((m) => ({ default: m.TemplateDialog })));
+const TemplateDialog = onDemand(() => import('./TemplateDialog.tsx').then((m) => m.TemplateDialog));
 
 const side = (fen: number) => (fen === 0 ? <Dash /> : <Money fen={fen} reduction={fen < 0} />);
 
@@ -106,7 +107,7 @@ export function JournalPage() {
           />
         </div>
       )}
-      <Suspense>{isOpen && <TemplateDialog onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <TemplateDialog onClose={() => setOpen(false)} />}
     </ListPage>
   );
 }

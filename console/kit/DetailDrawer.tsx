@@ -12,13 +12,16 @@ interface DetailDrawerProps {
   actions?: ReactNode;
   /** Secondary actions at the left of the foot, primary ones at its right. */
   footer?: ReactNode;
+  /** There is something to fill in: a click beside it does not close it. */
+  holdsForm?: boolean;
   /** What the panel waits for; its failure stays inside the panel. */
-  query?: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
+  query?: { isPending: boolean; isLoadingError: boolean; error: unknown; refetch: () => unknown };
   children?: ReactNode;
 }
 
 /** A record beside its list. Children may rely on the query's data being there. */
-export function DetailDrawer({ query, title, width = 480, actions, footer, children, ...rest }: DetailDrawerProps) {
+export function DetailDrawer(props: DetailDrawerProps) {
+  const { query, title, width = 480, actions, footer, holdsForm = false, children, ...rest } = props;
   return (
     <Drawer
       {...rest}
@@ -26,13 +29,14 @@ export function DetailDrawer({ query, title, width = 480, actions, footer, child
       size={width}
       extra={actions}
       footer={footer}
+      mask={{ closable: !holdsForm }}
       destroyOnHidden
       closable={{ placement: 'end', closeIcon: <X size={16} aria-hidden /> }}
       styles={{ body: { padding: '16px 20px' }, header: { padding: '14px 20px' } }}
     >
       {query?.isPending ? (
         <PageSkeleton />
-      ) : query?.isError ? (
+      ) : query?.isLoadingError ? (
         <ErrorState error={query.error} what="详情" onRetry={() => void query.refetch()} />
       ) : (
         children

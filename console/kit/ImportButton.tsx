@@ -1,9 +1,10 @@
 import { Button } from 'antd';
 import { Upload } from 'lucide-react';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { ImportDialog as Dialog } from './ImportDialog.tsx';
+import { onDemand } from './OnDemand.tsx';
 
-const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })));
+const ImportDialog = onDemand(() => import('./ImportDialog.tsx').then((m) => m.ImportDialog));
 
 type ImportButtonProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'onOpenChange' | 'fileHint' | 'canStop'> & {
   mostRows: number;
@@ -17,18 +18,16 @@ export function ImportButton({ mostRows, ...dialog }: ImportButtonProps) {
       <Button icon={<Upload size={15} aria-hidden />} onClick={() => setOpen(true)}>
         导入
       </Button>
-      <Suspense>
-        {/* It stays once it was opened: an import goes on behind its closed window, and tells what became of it. */}
-        {open !== undefined && (
-          <ImportDialog
-            {...dialog}
-            open={open}
-            onOpenChange={setOpen}
-            fileHint={`xls 或 xlsx，最多 ${mostRows} 行、5 MB`}
-            canStop={false}
-          />
-        )}
-      </Suspense>
+      {/* It stays once it was opened: an import goes on behind its closed window, and tells what became of it. */}
+      {open !== undefined && (
+        <ImportDialog
+          {...dialog}
+          open={open}
+          onOpenChange={setOpen}
+          fileHint={`xls 或 xlsx，最多 ${mostRows} 行、5 MB`}
+          canStop={false}
+        />
+      )}
     </>
   );
 }

@@ -78,7 +78,6 @@ export function ImportDialog(props: ImportDialogProps) {
     <Modal
       open={open}
       width={480}
-      mask={{ closable: false }}
       onCancel={close}
       afterClose={afterClose}
       title={<Head title={titleOf(title, state)} step={STEPS[state.step]} />}

@@ -22,7 +22,7 @@ const EVERYTHING = { departmentIds: [], cityIds: [], exceptOrderIds: [], exceptS
 
 function Outcome({ sandboxId }: { sandboxId: number }) {
   const result = useResult(sandboxId, true);
-  if (result.isError)
+  if (result.isLoadingError)
     return <ErrorState small error={result.error} what="回放" onRetry={() => void result.refetch()} />;
   if (!result.data) return null;
   const total = totalOf(result.data);

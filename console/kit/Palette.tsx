@@ -32,6 +32,7 @@ export function PaletteDialog({ open, ...palette }: PaletteProps & { open: boole
       onCancel={palette.onClose}
       footer={null}
       closable={false}
+      mask={{ closable: true }}
       width={560}
       destroyOnHidden
       title={<span className="qx-hidden">搜索</span>}

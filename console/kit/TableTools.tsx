@@ -1,12 +1,13 @@
 import { Popover } from 'antd';
 import { Rows3, Rows4, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ColumnChoiceProps } from './ColumnChoice.tsx';
 import { IconButton } from './IconButton.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { changeTableView, useTableView } from './table-view.ts';
 
 /** Most people never look at it: it comes when it is opened. */
-const ColumnChoice = lazy(() => import('./ColumnChoice.tsx').then((m) => ({ default: m.ColumnChoice })));
+const ColumnChoice = lazyPart(() => import('./ColumnChoice.tsx').then((m) => m.ColumnChoice));
 
 /** Column settings and density, kept for this person and this list. */
 export function TableTools({ list, columns }: ColumnChoiceProps) {

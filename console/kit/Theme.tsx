@@ -14,8 +14,9 @@ const PARTS: Omit<ConfigProviderProps, 'children'> = {
   form: { requiredMark, colon: false, scrollToFirstError: { focus: true, block: 'center' } },
   select: { suffixIcon: <ChevronDown size={15} aria-hidden /> },
   inputPassword: { iconRender: (visible) => (visible ? <Eye size={15} /> : <EyeOff size={15} />) },
-  modal: { closeIcon: <X size={16} aria-hidden /> },
-  drawer: { closeIcon: <X size={16} aria-hidden /> },
+  // A hand that misses a dialog must not lose what was typed in it: what only shows something says so.
+  modal: { closeIcon: <X size={16} aria-hidden />, mask: { closable: false } },
+  drawer: { closeIcon: <X size={16} aria-hidden />, mask: { closable: false } },
   // Waves are decoration; the look allows opacity and small shifts only.
   wave: { disabled: true },
 };

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import type { ModalApi } from './DialogHolder.tsx';
-import { NOT_OPENED } from './not-opened.ts';
+import { tellNotOpened } from './not-opened.ts';
 import { notify } from './notify.tsx';
 
 export interface Question {
@@ -112,7 +112,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
     async (question) => {
       const dialogs = await open().catch(() => null);
       if (dialogs) return new Promise((resolve) => ask(dialogs, question, resolve));
-      notify.error(NOT_OPENED);
+      tellNotOpened();
       return false;
     },
     [open],
@@ -126,7 +126,7 @@ export function useAlert(): (title: ReactNode, content: ReactNode) => void {
     (title, content) =>
       void open().then(
         ({ modal }) => void modal.warning({ title, content, icon: null, width: 480, okText: '知道了' }),
-        () => notify.error(NOT_OPENED),
+        tellNotOpened,
       ),
     [open],
   );

@@ -136,6 +136,7 @@ export function ErrorState({ error, what = '内容', onRetry, small = false, hea
             重试
           </Button>
         )}
+        {back}
       </div>
     );
   }

@@ -153,7 +153,7 @@ export function ApprovalInspector({ place, keys }: InspectorProps) {
     <section ref={keys.inspector} tabIndex={-1} onKeyDown={keys.left} className={css.inspector} aria-label="检查结果">
       <h2>{title}</h2>
       <div className={css.inspectorBody}>
-        {cell.isError ? (
+        {cell.isLoadingError ? (
           <ErrorState small error={cell.error} what="检查结果" onRetry={() => void cell.refetch()} />
         ) : cell.data ? (
           <Content place={place} cell={cell.data} />

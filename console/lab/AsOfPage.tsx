@@ -138,14 +138,14 @@ export function AsOfPage() {
           </>
         }
       />
-      {summary.isError &&
+      {summary.isLoadingError &&
         (isRefused ? (
           <EmptyState title={summary.error.message}>没有记录的，不猜。请选择别的时刻。</EmptyState>
         ) : (
           <ErrorState error={summary.error} what="当时的企行" onRetry={() => void summary.refetch()} />
         ))}
-      {!summary.isError && !summary.data && <PageSkeleton />}
-      {!summary.isError && summary.data && <Shown at={at} summary={summary.data} />}
+      {!summary.isLoadingError && !summary.data && <PageSkeleton />}
+      {!summary.isLoadingError && summary.data && <Shown at={at} summary={summary.data} />}
     </ContentPage>
   );
 }

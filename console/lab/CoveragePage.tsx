@@ -148,7 +148,8 @@ const Facts = ({ view }: { view: CoverageView }) => (
 export function CoveragePage() {
   const [input, setInput] = useState(START);
   const view = useQuery(query(labCoverageApi.coverage, input, { quiet: true }));
-  if (view.isError) return <ErrorState heading error={view.error} what="覆盖图" onRetry={() => void view.refetch()} />;
+  if (view.isLoadingError)
+    return <ErrorState heading error={view.error} what="覆盖图" onRetry={() => void view.refetch()} />;
   if (!view.data) return <PageSkeleton />;
   if (view.data.scenes.length === 0) {
     const make = (

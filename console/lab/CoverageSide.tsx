@@ -102,7 +102,7 @@ export function CellCard({ input, cityName, keys }: CellCardProps) {
         </h2>
         <span className={css.quiet}>{input.place === 'near' ? '公司附近上车' : '任意地点'}</span>
       </div>
-      {cell.isError ? (
+      {cell.isLoadingError ? (
         <ErrorState small error={cell.error} what="这一小时" onRetry={() => void cell.refetch()} />
       ) : cell.data ? (
         <div className={css.cardBody} aria-busy={cell.isPlaceholderData || undefined}>
@@ -146,7 +146,7 @@ export function FindingsCard({ input, onCell }: { input: CoverageInput; onCell: 
         <h2>发现</h2>
         {data && <span className={css.quiet}>{data.length} 处</span>}
       </div>
-      {findings.isError ? (
+      {findings.isLoadingError ? (
         <ErrorState small error={findings.error} what="发现" onRetry={() => void findings.refetch()} />
       ) : !data ? (
         <PageSkeleton />

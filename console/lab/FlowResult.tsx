@@ -130,7 +130,7 @@ function Shown({ result }: { result: Result }) {
 /** What steps that are not saved would have asked of whom. */
 export function FlowResult({ runId }: { runId: number }) {
   const result = useQuery(query(labFlowApi.flowResult, { sandboxId: runId }, { quiet: true, fresh: true }));
-  if (result.isError)
+  if (result.isLoadingError)
     return <ErrorState heading error={result.error} what="回放" onRetry={() => void result.refetch()} />;
   return result.data ? <Shown result={result.data} /> : <PageSkeleton />;
 }

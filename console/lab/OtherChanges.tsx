@@ -75,7 +75,8 @@ function EditorList({
 /** Steps are changed where they are edited, and played from there. */
 export function FlowChoices() {
   const flows = useQuery(query(flowApi.choices, {}, { quiet: true }));
-  if (flows.isError) return <ErrorState small error={flows.error} what="审批流" onRetry={() => void flows.refetch()} />;
+  if (flows.isLoadingError)
+    return <ErrorState small error={flows.error} what="审批流" onRetry={() => void flows.refetch()} />;
   return (
     <>
       <p className={css.label}>选一个审批流，在编辑器里改步骤，从那里的“沙盘”回放；没有保存的内容也可以。</p>
@@ -86,7 +87,8 @@ export function FlowChoices() {
 
 export function RuleChoices() {
   const rules = useQuery(query(secondApprovalApi.page, { page: 1, pageSize: 100 }, { quiet: true }));
-  if (rules.isError) return <ErrorState small error={rules.error} what="规则" onRetry={() => void rules.refetch()} />;
+  if (rules.isLoadingError)
+    return <ErrorState small error={rules.error} what="规则" onRetry={() => void rules.refetch()} />;
   return (
     <>
       <p className={css.label}>选一条规则，在编辑器里改条件，从那里的“沙盘”回放；没有保存的内容也可以。</p>

@@ -16,7 +16,7 @@ export function Outlook({ of, fromDay, toDay }: OutlookProps) {
   const { sceneId, userId, deptId } = of;
   const outlook = useQuery(query(labApi.outlook, { sceneId, userId, deptId }, { quiet: true }));
   const isChosen = sceneId !== undefined || userId !== undefined || deptId !== undefined;
-  if (outlook.isError) {
+  if (outlook.isLoadingError) {
     return <ErrorState small error={outlook.error} what="订单数" onRetry={() => void outlook.refetch()} />;
   }
   if (!outlook.data) return <Bar width="100%" height={120} />;

@@ -60,7 +60,8 @@ const columnsOf = (part: Part, most: number): Column<PartRow>[] => [
 /** The rides gathered one way, adding up to the totals. */
 export function PartTable({ runId, part }: { runId: number; part: Part }) {
   const rows = useQuery(query(labApi.part, { sandboxId: runId, by: part }, { quiet: true, fresh: true }));
-  if (rows.isError) return <ErrorState small error={rows.error} what="结果" onRetry={() => void rows.refetch()} />;
+  if (rows.isLoadingError)
+    return <ErrorState small error={rows.error} what="结果" onRetry={() => void rows.refetch()} />;
   const all = rows.data ?? [];
   const shown = all.length > MOST_SHOWN ? all.slice(0, MOST_SHOWN - 1) : all;
   const rest = all.slice(shown.length);

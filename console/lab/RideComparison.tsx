@@ -29,7 +29,8 @@ const isSame = ({ before, after }: ComparedRule): boolean =>
 /** One ride by the rules in force and by the draft. */
 export function RideComparison({ runId, nth }: { runId: number; nth: number }) {
   const found = useQuery(query(labApi.order, { sandboxId: runId, nth }, { quiet: true }));
-  if (found.isError) return <ErrorState small error={found.error} what="这一单" onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError)
+    return <ErrorState small error={found.error} what="这一单" onRetry={() => void found.refetch()} />;
   if (!found.data) return <Bar width="100%" height={240} />;
   const { ride, rules, nearest } = found.data;
   return (

@@ -89,7 +89,7 @@ export function RideList({ result }: { result: SandboxResult }) {
   };
   const rows = rides.data?.rows ?? [];
   const nth = chosen ?? rows[0]?.nth ?? null;
-  if (rides.isError) return <ErrorState error={rides.error} what="订单" onRetry={() => void rides.refetch()} />;
+  if (rides.isLoadingError) return <ErrorState error={rides.error} what="订单" onRetry={() => void rides.refetch()} />;
   return (
     <div className={css.rides}>
       <div className={css.rideMain}>

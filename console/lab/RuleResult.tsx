@@ -126,7 +126,7 @@ function Shown({ result }: { result: Result }) {
 /** Which rides conditions that are not saved would have held. */
 export function RuleResult({ runId }: { runId: number }) {
   const result = useQuery(query(labFlowApi.ruleResult, { sandboxId: runId }, { quiet: true, fresh: true }));
-  if (result.isError)
+  if (result.isLoadingError)
     return <ErrorState heading error={result.error} what="回放" onRetry={() => void result.refetch()} />;
   return result.data ? <Shown result={result.data} /> : <PageSkeleton />;
 }

@@ -2,24 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { useState } from 'react';
 import { proofApi } from '#contract/proof.ts';
 import type { LimitStatement } from '#contract/proof-limit.ts';
 import { dayOf, monthOf } from '#rules/calendar.ts';
 import { limitText } from '#rules/limit.ts';
+import { PAGE_SIZES } from '#rules/paging.ts';
 import { query } from '../kit/api.ts';
 import { useCrumb } from '../kit/crumb.ts';
 import { DataTable } from '../kit/DataTable.tsx';
 import { Pager } from '../kit/Pager.tsx';
 import { ContentPage, Fact, PageHeader, SidePanel } from '../kit/page.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
-import { useAddress } from '../kit/use-page.ts';
+import { useAddress, usePage } from '../kit/use-page.ts';
 import { LimitEquation } from './LimitEquation.tsx';
 import { HistoryCard, OthersCard } from './LimitSide.tsx';
 import css from './limit.module.css';
 import { LINE_COLUMNS } from './limit-columns.tsx';
-
-const SIZES = [20, 50, 100];
 
 /** The days whose rides count together; '起' where there is no end. */
 function windowText({ windowFrom, windowUntil }: LimitStatement): string {
@@ -43,19 +41,22 @@ interface MonthProps {
 }
 
 /** Another month looks at the window that was in force at its end. */
-const MonthPicker = ({ month, onChange }: MonthProps) => (
-  <DatePicker
-    picker="month"
-    aria-label="月份"
-    allowClear={false}
-    value={dayjs(`${month}-01`)}
-    maxDate={dayjs()}
-    onChange={(picked) => {
-      const next = (picked ?? dayjs()).format('YYYY-MM');
-      onChange(next === monthOf(new Date()) ? undefined : next);
-    }}
-  />
-);
+function MonthPicker({ month, onChange }: MonthProps) {
+  const thisMonth = monthOf(new Date());
+  return (
+    <DatePicker
+      picker="month"
+      aria-label="月份"
+      allowClear={false}
+      value={dayjs(`${month}-01`)}
+      maxDate={dayjs(`${thisMonth}-01`)}
+      onChange={(picked) => {
+        const next = picked?.format('YYYY-MM');
+        onChange(next === thisMonth ? undefined : next);
+      }}
+    />
+  );
+}
 
 function Lines({ statement }: { statement: LimitStatement }) {
   return (
@@ -74,7 +75,7 @@ function Lines({ statement }: { statement: LimitStatement }) {
 function StatementView({ owner }: { owner: { userId: number } | { deptId: number } }) {
   const { month } = useAddress();
   const navigate = useNavigate();
-  const [page, setPage] = useState({ page: 1, pageSize: 20 });
+  const [page, turnPage] = usePage('limitLine');
   const input = { ...owner, ...page, ...(month ? { month } : {}) };
   const statement = useQuery(query(proofApi.limitStatement, input));
   const { data } = statement;
@@ -83,16 +84,14 @@ function StatementView({ owner }: { owner: { userId: number } | { deptId: number
     return <ErrorState heading error={statement.error} what="额度流水" onRetry={() => void statement.refetch()} />;
   }
   if (!data) return <PageSkeleton />;
-  const turn = (next: string | undefined): void => {
-    setPage({ ...page, page: 1 });
-    void navigate({ to: '.', search: next ? { month: next } : {} });
-  };
+  // Without the page: another month begins at its first.
+  const show = (next: string | undefined): void => void navigate({ to: '.', search: next ? { month: next } : {} });
   return (
     <ContentPage>
       <PageHeader
         title={`${data.ownerName}的额度流水`}
         facts={<Facts statement={data} />}
-        actions={<MonthPicker month={data.month} onChange={turn} />}
+        actions={<MonthPicker month={data.month} onChange={show} />}
       />
       <LimitEquation statement={data} />
       <SidePanel
@@ -106,7 +105,9 @@ function StatementView({ owner }: { owner: { userId: number } | { deptId: number
       >
         <p className={css.note}>最新一行的余额，就是员工页、部门页、手机端和下单判断用的剩余。</p>
         <Lines statement={data} />
-        {data.total > page.pageSize && <Pager page={page} onPage={setPage} total={data.total} sizes={SIZES} />}
+        {data.total > page.pageSize && (
+          <Pager page={page} onPage={turnPage} total={data.total} sizes={PAGE_SIZES.limitLine} />
+        )}
       </SidePanel>
     </ContentPage>
   );

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { fetchedPart } from '../kit/fetched-part.tsx';
 import { Glyph } from '../kit/fields/Glyph.tsx';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import { Brand } from './Brand.tsx';
 import { browserSupported } from './browser-support.ts';
 import { LoginForm } from './LoginForm.tsx';
 import css from './LoginPage.module.css';
+import { NotCome } from './NotCome.tsx';
 import { Slideshow } from './Slideshow.tsx';
 import { type Settings, useSettings } from './settings.ts';
 import { useMedia } from './use-media.ts';
@@ -28,7 +30,7 @@ const TITLES: Record<FormName, string> = {
 };
 
 /** Few come this way: nobody else waits for it. */
-const SsoForm = lazy(() => import('./SsoForm.tsx').then((module) => ({ default: module.SsoForm })));
+const SsoForm = fetchedPart(() => import('./SsoForm.tsx').then((module) => module.SsoForm), NotCome);
 
 const BANNER_CLOSED = 'qixing.browser-banner';
 

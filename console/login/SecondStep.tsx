@@ -1,18 +1,20 @@
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { accessApi } from '#contract/access.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { ACCESS_REFUSALS, FactorCode } from '#rules/access.ts';
 import { errorsOf, none, useForm } from '#ui/use-form.ts';
 import { CallFailed, call } from '../kit/call.ts';
+import { fetchedPart } from '../kit/fetched-part.tsx';
 import { NoticeLine } from '../kit/fields/Notice.tsx';
 import { TextField } from '../kit/fields/TextField.tsx';
 import { storeUser } from '../kit/stored-user.ts';
 import css from './forms.module.css';
+import { NotCome } from './NotCome.tsx';
 import { enter } from './where-to.ts';
 
 /** Whoever has bound no app yet reads a picture with it; nobody else waits for what draws it. */
-const QrPicture = lazy(() => import('../kit/fields/QrPicture.tsx').then((module) => ({ default: module.QrPicture })));
+const QrPicture = fetchedPart(() => import('../kit/fields/QrPicture.tsx').then((module) => module.QrPicture), NotCome);
 
 type Pending = Output<typeof accessApi.pendingFactor>;
 

@@ -61,7 +61,14 @@ function Detail({ objection }: { objection: ObjectionDetail }) {
 export function DetailDialog({ orderNo, onClose }: { orderNo: string; onClose: () => void }) {
   const detail = useQuery(query(objectionApi.detail, { orderNo }, { fresh: true }));
   return (
-    <Modal open width={640} title={detail.data?.number ?? '异议详情'} footer={null} onCancel={onClose}>
+    <Modal
+      open
+      width={640}
+      title={detail.data?.number ?? '异议详情'}
+      footer={null}
+      onCancel={onClose}
+      mask={{ closable: true }}
+    >
       {detail.data ? (
         <Detail objection={detail.data} />
       ) : detail.isError ? (

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { ArrowLeft, Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { financeApi } from '#contract/finance.ts';
 import { objectionApi } from '#contract/objection.ts';
 import type { ObjectionRow } from '#contract/objection-wire.ts';
@@ -13,6 +13,7 @@ import { useCrumb } from '../kit/crumb.ts';
 import { isNotFound } from '../kit/failure-text.ts';
 import { NameLink } from '../kit/NameLink.tsx';
 import { notify } from '../kit/notify.tsx';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { ListPage, PageHeader } from '../kit/page.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
@@ -27,7 +28,7 @@ import { CutText, Dash, Money, OrderNo, TimeText } from '../kit/values.tsx';
 import { OBJECTION_FILTERS } from './filters.ts';
 import { ObjectionFilterBar } from './ObjectionFilterBar.tsx';
 
-const DetailDialog = lazy(() => import('./DetailDialog.tsx').then((m) => ({ default: m.DetailDialog })));
+const DetailDialog = onDemand(() => import('./DetailDialog.tsx').then((m) => m.DetailDialog));
 
 const COLUMNS: readonly Column<ObjectionRow>[] = [
   { key: 'number', title: '异议申请单号', locked: true, width: 194, render: ({ number }) => number },
@@ -172,11 +173,7 @@ export function ObjectionListPage() {
           empty={<Nothing number={id} />}
         />
       </ListPage>
-      {shown && (
-        <Suspense>
-          <DetailDialog orderNo={shown} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {shown && <DetailDialog orderNo={shown} onClose={() => setShown(null)} />}
     </>
   );
 }

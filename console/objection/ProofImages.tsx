@@ -31,7 +31,15 @@ function Proof({ fileId, name, onRemove }: ProofProps) {
           <X size={12} aria-hidden />
         </button>
       )}
-      <Modal open={open} width={860} title={name} footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
+      <Modal
+        open={open}
+        width={860}
+        title={name}
+        footer={null}
+        onCancel={() => setOpen(false)}
+        destroyOnHidden
+        mask={{ closable: true }}
+      >
         <img className={css.whole} src={address} alt={name} />
       </Modal>
     </span>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { financeApi } from '#contract/finance.ts';
 import type { BillRow } from '#contract/finance-wire.ts';
 import { objectionApi } from '#contract/objection.ts';
@@ -15,14 +15,15 @@ import { useCrumb } from '../kit/crumb.ts';
 import type { ImportOutcome } from '../kit/import-job.ts';
 import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
 import { notify } from '../kit/notify.tsx';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { useAddress } from '../kit/use-page.ts';
 import { DraftTable } from './DraftTable.tsx';
 import { addOrders, chooseOrders, type Draft, faultOf, keepDrafts, keptDrafts, submitted } from './drafts.ts';
 
-const OrderSelector = lazy(() => import('./OrderSelector.tsx').then((m) => ({ default: m.OrderSelector })));
-const ImportDialog = lazy(() => import('../kit/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })));
+const OrderSelector = onDemand(() => import('./OrderSelector.tsx').then((m) => m.OrderSelector));
+const ImportDialog = onDemand(() => import('../kit/ImportDialog.tsx').then((m) => m.ImportDialog));
 
 const TEMPLATE = { name: '批量导入异议订单模板', url: objectionApi.template.path, hint: '订单号、异议描述' };
 const NOTES = ['只导入这份账单里的订单，已经在列表中的不会重复', '导入后可以继续填写描述、上传凭证，再一起提交'];
@@ -96,7 +97,7 @@ function Dialogs({ billNo, shown, onShow, all: { drafts, setDrafts } }: DialogsP
     return { type, total: succeeded + failed, succeeded, failed, url };
   };
   return (
-    <Suspense>
+    <>
       {shown === 'select' && (
         <OrderSelector
           billNo={billNo}
@@ -121,7 +122,7 @@ function Dialogs({ billNo, shown, onShow, all: { drafts, setDrafts } }: DialogsP
           run={run}
         />
       )}
-    </Suspense>
+    </>
   );
 }
 

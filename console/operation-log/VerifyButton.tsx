@@ -31,7 +31,14 @@ function VerdictDialog({ verdict, open, onClose, onDay }: VerdictDialogProps) {
     </>
   );
   return (
-    <Modal open={open} onCancel={onClose} width={480} title={whole ? '日志完整' : '日志有问题'} footer={footer}>
+    <Modal
+      open={open}
+      onCancel={onClose}
+      width={480}
+      title={whole ? '日志完整' : '日志有问题'}
+      footer={footer}
+      mask={{ closable: true }}
+    >
       <p className={css.finding} role={whole ? 'status' : 'alert'}>
         <StateGlyph state={whole ? 'ok' : 'bad'} />
         <span>{verdictText(verdict)}</span>

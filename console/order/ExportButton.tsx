@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { orderApi } from '#contract/order.ts';
 import type { OrderFilterInput } from '#contract/order-filter.ts';
 import { exportableOrders } from '#rules/order/view-filter.ts';
 import { isRefused } from '#rules/refusal.ts';
 import { mutation } from '../kit/api.ts';
 import { notify } from '../kit/notify.tsx';
+import { onDemand } from '../kit/OnDemand.tsx';
 
-const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })));
+const ExportDialog = onDemand(() => import('./ExportDialog.tsx').then((m) => m.ExportDialog));
 
 /** All orders that the list is about, not only the page shown; how many is asked first. */
 export function ExportButton({ asked }: { asked: OrderFilterInput }) {
@@ -30,11 +31,7 @@ export function ExportButton({ asked }: { asked: OrderFilterInput }) {
       >
         导出
       </Button>
-      {job && (
-        <Suspense fallback={null}>
-          <ExportDialog {...job} onClose={() => setJob(undefined)} />
-        </Suspense>
-      )}
+      {job && <ExportDialog {...job} onClose={() => setJob(undefined)} />}
     </>
   );
 }

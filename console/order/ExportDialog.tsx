@@ -56,7 +56,6 @@ export function ExportDialog(props: ExportDialogProps) {
       okText={running ? '正在导出' : `导出 ${countText(count)} 条`}
       cancelText={running ? '停止' : '取消'}
       okButtonProps={{ loading: running }}
-      mask={{ closable: false }}
       onOk={() => void run()}
       onCancel={onClose}
     >

@@ -60,7 +60,7 @@ export function DepartmentTree({ load, source, selected, onSelect }: DepartmentT
         />
         {many && <div className={css.hint}>{MANY_TEXT}</div>}
       </div>
-      {query.isError ? (
+      {query.isLoadingError ? (
         <>
           <ErrorState small error={query.error} what="部门" onRetry={() => void query.refetch()} />
           <div className={css.why}>{treeReason(query.error)}</div>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Select } from 'antd';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Project, projectApi } from '#contract/project.ts';
 import { ProjectStatus } from '#rules/project.ts';
 import { query } from '../kit/api.ts';
 import { FilterBar } from '../kit/FilterBar.tsx';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { ListPage, PageHeader } from '../kit/page.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
@@ -20,7 +21,7 @@ import { PROJECT_FILTERS } from './filters.ts';
 import { ProjectImport } from './ProjectImport.tsx';
 import { useTurnProject } from './use-turn-project.ts';
 
-const ProjectDialog = lazy(() => import('./ProjectDialog.tsx').then((m) => ({ default: m.ProjectDialog })));
+const ProjectDialog = onDemand(() => import('./ProjectDialog.tsx').then((m) => m.ProjectDialog));
 
 function spanText({ startDay, endDay }: Project): string {
   if (startDay && endDay) return `${startDay} – ${endDay}`;
@@ -167,7 +168,7 @@ export function ProjectListPage() {
           }
         />
       </ListPage>
-      <Suspense>{editing && <ProjectDialog editing={editing} onClose={() => setEditing(null)} />}</Suspense>
+      {editing && <ProjectDialog editing={editing} onClose={() => setEditing(null)} />}
     </>
   );
 }

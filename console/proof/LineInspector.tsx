@@ -130,7 +130,7 @@ export function LineInspector({ checkId, orderIds, orderId, onOpen }: InspectorP
   );
   return (
     <Card title={line.data ? `${line.data.riderName} · 逐项核对` : '逐项核对'} extra={extra}>
-      {line.isError ? (
+      {line.isLoadingError ? (
         <ErrorState error={line.error} what="这一单" onRetry={() => void line.refetch()} />
       ) : line.data ? (
         <Detail detail={line.data} />

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { reportApi } from '#contract/report.ts';
 import { moneyText } from '#rules/money.ts';
 import { type CityFigure, percentOf } from '#rules/report.ts';
 import { query } from '../kit/api.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { countText } from '../kit/text.ts';
 import { ChartCard } from './ChartCard.tsx';
 import css from './cards.module.css';
@@ -14,7 +15,7 @@ import type { Report } from './use-report.ts';
 
 const HEIGHT = 380;
 /** The map and its data come once the report is there. */
-const CityMap = lazy(() => import('#maps/CityMap.tsx').then((module) => ({ default: module.CityMap })));
+const CityMap = lazyPart(() => import('#maps/CityMap.tsx').then((m) => m.CityMap), '地图');
 
 const rowsOf = (cities: readonly CityFigure[]): SplitRow[] =>
   cities.map(({ cityId, name, rides, companyFen }) => ({

@@ -1,8 +1,9 @@
 import { Button, Segmented, Switch } from 'antd';
 import { ChevronDown, Network } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { QUICK_LABEL, type QuickRange, quickRange, withinReportMonths } from '#rules/report.ts';
 import { DayRangeInput } from '../kit/dates.tsx';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { errorMark, useDraft } from '../kit/use-draft.ts';
 import { useDepartments } from '../pickers/use-departments.ts';
 import { daysOf, REPORT_FILTERS } from './filters.ts';
@@ -10,7 +11,7 @@ import css from './report.module.css';
 import { SOURCE, scopeText } from './scope.ts';
 import type { ReportState } from './use-report.ts';
 
-const ScopeDialog = lazy(() => import('./ScopeDialog.tsx').then((m) => ({ default: m.ScopeDialog })));
+const ScopeDialog = onDemand(() => import('./ScopeDialog.tsx').then((m) => m.ScopeDialog));
 
 const QUICK = Object.entries(QUICK_LABEL).map(([value, label]) => ({ value: value as QuickRange, label }));
 
@@ -31,17 +32,15 @@ function ScopeButton({ chosen, onChoose }: { chosen: number[]; onChoose: (ids: n
         <ChevronDown size={15} aria-hidden />
       </Button>
       {wanted && (
-        <Suspense>
-          <ScopeDialog
-            open={open}
-            chosen={chosen}
-            onClose={() => setOpen(false)}
-            onChoose={(ids) => {
-              setOpen(false);
-              onChoose(ids);
-            }}
-          />
-        </Suspense>
+        <ScopeDialog
+          open={open}
+          chosen={chosen}
+          onClose={() => setOpen(false)}
+          onChoose={(ids) => {
+            setOpen(false);
+            onChoose(ids);
+          }}
+        />
       )}
     </>
   );

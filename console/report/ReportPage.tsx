@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Download, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { reportApi } from '#contract/report.ts';
 import { rangeText } from '#rules/report.ts';
 import { query } from '../kit/api.ts';
 import { isNotFound } from '../kit/failure-text.ts';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { PrintLine } from '../kit/PrintLine.tsx';
 import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
 import { EmptyState } from '../kit/states.tsx';
@@ -25,7 +26,7 @@ import { TopCards } from './TopCards.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { type Report, useReport } from './use-report.ts';
 
-const FigureDrawer = lazy(() => import('./FigureDrawer.tsx').then((m) => ({ default: m.FigureDrawer })));
+const FigureDrawer = onDemand(() => import('./FigureDrawer.tsx').then((m) => m.FigureDrawer));
 
 function SaveAll({ ask }: Pick<Report, 'ask'>) {
   const [busy, setBusy] = useState(false);
@@ -109,11 +110,7 @@ export function ReportPage() {
         <ReportFilters state={state} />
         <Figures {...report} onAllDepartments={() => state.ask({ ...values, departmentIds: [] })} />
       </div>
-      {figure && (
-        <Suspense>
-          <FigureDrawer ask={report.ask} figure={figure} search={orderSearch(values, figure)} onClose={close} />
-        </Suspense>
-      )}
+      {figure && <FigureDrawer ask={report.ask} figure={figure} search={orderSearch(values, figure)} onClose={close} />}
     </ContentPage>
   );
 }

@@ -55,7 +55,7 @@ const MEASURES: readonly Measure[] = [
 /** The chart has the first five, the table everybody. */
 function TopTable({ measure, ask, open }: { measure: Measure } & Pick<Report, 'ask' | 'open'>) {
   const whole = useQuery(query(measure.call, { ...ask, isWhole: true }, { quiet: true }));
-  if (whole.isError) {
+  if (whole.isLoadingError) {
     return <ErrorState small error={whole.error} what={measure.title} onRetry={() => void whole.refetch()} />;
   }
   const columns: Column<DepartmentFigure>[] = [

@@ -72,7 +72,7 @@ function Found({ roleId, keyword, selection }: FoundProps) {
   const found = useQuery(query(roleApi.searchStaff, { keyword }));
   const first = { page: 1, pageSize: MOST_FOUND };
   const members = useQuery(query(roleApi.members, { roleId, param: keyword, ...first }, { quiet: true }));
-  if (found.isError) return <ErrorState error={found.error} what="员工" onRetry={() => void found.refetch()} />;
+  if (found.isLoadingError) return <ErrorState error={found.error} what="员工" onRetry={() => void found.refetch()} />;
   const inRole = new Set(members.data?.rows.map(keyOf));
   const choose = (rows: readonly RoleMember[], on: boolean): void => {
     const others = selection.rows.filter((row) => !rows.some((each) => each.staffId === row.staffId));
@@ -161,7 +161,7 @@ export function AddMembers({ open, onClose, roleId, roleName }: AddMembersProps)
   };
   const footer = <Footer selection={selection} adding={add.isPending} onCancel={close} onAdd={submit} />;
   return (
-    <DetailDrawer open={open} onClose={close} title={`为“${roleName}”添加成员`} width={640} footer={footer}>
+    <DetailDrawer holdsForm open={open} onClose={close} title={`为“${roleName}”添加成员`} width={640} footer={footer}>
       <KeywordForm onSearch={setKeyword} />
       {keyword === '' ? (
         <p className={css.hint}>按姓名、员工编号或手机号查找，可以分几次查找后一起添加。</p>

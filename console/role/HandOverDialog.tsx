@@ -113,7 +113,6 @@ export function HandOverDialog({ open, onClose }: { open: boolean; onClose: () =
         form.resetFields();
       }}
       afterOpenChange={focusOnOpen(form, 'successorId')}
-      mask={{ closable: false }}
       destroyOnHidden
     >
       <p className={css.notice}>移交后您不再是超级管理员，并会立即在所有地方退出登录。企业只有一位超级管理员。</p>

@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { createElement, lazy, Suspense } from 'react';
+import { createElement, Suspense } from 'react';
 import { roleApi } from '#contract/role.ts';
 import type { RoleMember } from '#rules/role-form.ts';
 import { mutation } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { notify } from '../kit/notify.tsx';
 import { undoBy } from '../kit/undo.ts';
 import { TOUCHED } from './role-rights.ts';
 
-const Unapproved = lazy(() => import('../kit/Unapproved.tsx'));
+const Unapproved = lazyPart(() => import('../kit/Unapproved.tsx').then((m) => m.default));
 
 export function useRemoveMember(roleId: number): (member: RoleMember) => void {
   const confirm = useConfirm();

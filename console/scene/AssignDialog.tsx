@@ -54,7 +54,6 @@ export function AssignDialog({ scene, onClose }: AssignDialogProps) {
       width={520}
       okText="添加"
       confirmLoading={assign.isPending}
-      mask={{ closable: false }}
       onOk={form.submit}
       onCancel={onClose}
     >

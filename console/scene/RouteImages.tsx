@@ -35,7 +35,15 @@ export function RouteThumbnail({ route }: { route: RoutePicture }) {
       >
         <img src={route.thumbnailUrl} alt="" onError={() => setGone(true)} />
       </button>
-      <Modal open={open} width={720} title={name} footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
+      <Modal
+        open={open}
+        width={720}
+        title={name}
+        footer={null}
+        onCancel={() => setOpen(false)}
+        destroyOnHidden
+        mask={{ closable: true }}
+      >
         <img className={css.whole} src={route.url} alt={`线路图片：${name}`} />
       </Modal>
     </>

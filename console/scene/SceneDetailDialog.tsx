@@ -67,6 +67,7 @@ export function SceneDetailDialog({ scene, onClose }: SceneDetailDialogProps) {
       width={640}
       title={draft.name}
       onCancel={onClose}
+      mask={{ closable: true }}
       footer={
         <div className={css.foot}>
           <Button onClick={copy}>复制为新场景</Button>

@@ -80,7 +80,7 @@ function usePlayedDraft(sandboxId: number | undefined) {
     ...query(labApi.result, { sandboxId: sandboxId ?? 0 }, { quiet: true, fresh: true }),
     enabled: sandboxId !== undefined,
   });
-  return sandboxId === undefined || played.isError ? null : played.data?.draft;
+  return sandboxId === undefined || played.isLoadingError ? null : played.data?.draft;
 }
 
 function LoadedEditor({ sceneId, isCopy, sandboxId }: LoadedProps) {

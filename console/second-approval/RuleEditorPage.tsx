@@ -13,7 +13,7 @@ function usePlayedConditions(sandboxId: number | undefined) {
     ...query(labFlowApi.ruleResult, { sandboxId: sandboxId ?? 0 }, { quiet: true, fresh: true }),
     enabled: sandboxId !== undefined,
   });
-  if (sandboxId === undefined || result.isError) return null;
+  if (sandboxId === undefined || result.isLoadingError) return null;
   return result.data && { sandboxId, triggers: result.data.played };
 }
 

@@ -12,7 +12,7 @@ import { type RuleFormState, triggersKey } from './use-rule-form.ts';
 
 function Outcome({ sandboxId }: { sandboxId: number }) {
   const result = useQuery(query(labFlowApi.ruleResult, { sandboxId }, { quiet: true, fresh: true }));
-  if (result.isError)
+  if (result.isLoadingError)
     return <ErrorState small error={result.error} what="回放" onRetry={() => void result.refetch()} />;
   if (!result.data) return null;
   const { orders, added, dropped, fromDay, toDay } = result.data;

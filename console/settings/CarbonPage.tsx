@@ -1,18 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { carbonApi } from '#contract/carbon.ts';
 import type { CarbonFactor } from '#rules/carbon.ts';
 import { VehicleGroup } from '#rules/scene.ts';
 import { mutation, query } from '../kit/api.ts';
 import { DataTable } from '../kit/DataTable.tsx';
 import { notify } from '../kit/notify.tsx';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { ContentPage, PageHeader } from '../kit/page.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { actionColumn, type Column } from '../kit/table-columns.tsx';
 
-const CarbonDialog = lazy(() => import('./CarbonDialog.tsx').then((m) => ({ default: m.CarbonDialog })));
+const CarbonDialog = onDemand(() => import('./CarbonDialog.tsx').then((m) => m.CarbonDialog));
 
 const COLUMNS: readonly Column<CarbonFactor>[] = [
   {
@@ -66,11 +67,7 @@ export function CarbonPage() {
         rows={factors.data.list}
         keyOf={({ vehicleGroup }) => vehicleGroup}
       />
-      {edited && (
-        <Suspense>
-          <CarbonDialog key={edited.vehicleGroup} factor={edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      {edited && <CarbonDialog key={edited.vehicleGroup} factor={edited} onClose={() => setEdited(null)} />}
     </ContentPage>
   );
 }

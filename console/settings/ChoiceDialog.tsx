@@ -122,7 +122,6 @@ export function ChoiceDialog<V extends string>(props: ChoiceDialogProps<V>) {
       onOk={() => void state.submit()}
       onCancel={state.closeWithConfirm}
       afterClose={onClose}
-      mask={{ closable: false }}
     >
       {note && <p className={css.note}>{note}</p>}
       <Radio.Group

@@ -40,13 +40,13 @@ function useOver({ opened, read }: OverDialogProps) {
   const [busy, setBusy] = useState(false);
   const [submitted, setSubmitted] = useState(false);
   const mine = kept(values);
-  const error = OverAgreed.safeParse(mine).error?.issues[0]?.message;
+  const issue = OverAgreed.safeParse(mine).error?.issues[0];
   const closing = useCloseWithConfirm(!isSame(mine, opened.values));
   const safeSave = useSafeSave();
   const saveSetting = useSaveSetting();
   const submit = async (): Promise<void> => {
     setSubmitted(true);
-    if (error !== undefined) return;
+    if (issue) return;
     setBusy(true);
     try {
       const save = (choice: OverAgreed, version: string | number) =>
@@ -59,11 +59,13 @@ function useOver({ opened, read }: OverDialogProps) {
     }
   };
   const change = (more: Partial<OverAgreed>) => setValues({ ...values, ...more });
-  return { values, change, mine, busy, submit, error: submitted ? error : undefined, ...closing };
+  return { values, change, mine, busy, submit, issue: submitted ? issue : undefined, ...closing };
 }
 
 /** How much the payer bears, and which flow decides the rest. */
-function Rest({ values, error, change }: Pick<ReturnType<typeof useOver>, 'values' | 'error' | 'change'>) {
+function Rest({ values, issue, change }: Pick<ReturnType<typeof useOver>, 'values' | 'issue' | 'change'>) {
+  const wrong = (field: keyof OverAgreed) =>
+    issue?.path[0] === field ? { validateStatus: 'error' as const, help: issue.message } : {};
   const flows = useQuery(query(flowApi.choices, {}, { failed: '获取审批流列表失败！' }));
   const options = (flows.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const bounded = values.boundFen !== null;
@@ -82,16 +84,18 @@ function Rest({ values, error, change }: Pick<ReturnType<typeof useOver>, 'value
         </Form.Item>
       )}
       {values.payer !== 'secondApproval' && bounded && (
-        <Form.Item label="每单最多承担" htmlFor="over-bound">
-          <MoneyInput id="over-bound" value={values.boundFen} onChange={(fen) => change({ boundFen: fen ?? 0 })} />
+        <Form.Item label="每单最多承担" htmlFor="over-bound" {...wrong('boundFen')}>
+          {/* Emptied it is no amount, which the rule refuses: neither 0, nor no bound at all. */}
+          <MoneyInput
+            id="over-bound"
+            marksWrong
+            value={values.boundFen}
+            onChange={(fen) => change({ boundFen: fen ?? Number.NaN })}
+          />
         </Form.Item>
       )}
       {(values.payer === 'secondApproval' || bounded) && (
-        <Form.Item
-          label="审批流"
-          htmlFor="over-flow"
-          {...(error === undefined ? {} : { validateStatus: 'error' as const, help: error })}
-        >
+        <Form.Item label="审批流" htmlFor="over-flow" {...wrong('flowId')}>
           <Select
             id="over-flow"
             showSearch={{ optionFilterProp: 'label' }}
@@ -109,7 +113,7 @@ function Rest({ values, error, change }: Pick<ReturnType<typeof useOver>, 'value
 /** Who bears what a ride costs beyond what its rider agreed to. */
 export function OverDialog(props: OverDialogProps) {
   const state = useOver(props);
-  const { values, mine, error, change } = state;
+  const { values, mine, issue, change } = state;
   return (
     <Modal
       open={state.isOpen}
@@ -121,7 +125,6 @@ export function OverDialog(props: OverDialogProps) {
       onOk={() => void state.submit()}
       onCancel={state.closeWithConfirm}
       afterClose={props.onClose}
-      mask={{ closable: false }}
     >
       <p className={css.note}>员工预订时同意支付的个人部分不变；只影响之后预订的行程。</p>
       <Radio.Group
@@ -137,7 +140,7 @@ export function OverDialog(props: OverDialogProps) {
           </Radio>
         ))}
       </Radio.Group>
-      <Rest values={values} error={error} change={change} />
+      <Rest values={values} issue={issue} change={change} />
     </Modal>
   );
 }

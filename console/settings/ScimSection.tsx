@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { securityApi } from '#contract/security.ts';
 import { mutation, query } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { FormGroup } from '../kit/FormGroup.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { notify } from '../kit/notify.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { TimeText } from '../kit/values.tsx';
@@ -13,7 +14,7 @@ import { CopyLine } from './CopyLine.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import css from './settings.module.css';
 
-const SecretDialog = lazy(() => import('./SecretDialog.tsx').then((m) => ({ default: m.SecretDialog })));
+const SecretDialog = lazyPart(() => import('./SecretDialog.tsx').then((m) => m.SecretDialog), '令牌');
 
 interface TokenLineProps {
   token: { id: number; madeBy: string; madeAt: Date; lastUsedAt: Date | null };

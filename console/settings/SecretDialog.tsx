@@ -14,7 +14,6 @@ export function SecretDialog({ title = '签名密钥', secret, onClose }: Secret
       open
       width={520}
       title={title}
-      mask={{ closable: false }}
       footer={
         <Button type="primary" onClick={onClose}>
           我已保存

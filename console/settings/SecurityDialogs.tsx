@@ -73,7 +73,6 @@ function FormDialog<V extends object>({ title, initial, changeOf, onClose, child
       onOk={form.submit}
       onCancel={closeWithConfirm}
       afterClose={onClose}
-      mask={{ closable: false }}
     >
       <Form<V>
         form={form}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { settingsApi } from '#contract/settings.ts';
 import type { CompanyDetails, CompanyInfo } from '#contract/settings-wire.ts';
 import type { CostConfirmation as Settlement } from '#rules/settings.ts';
 import { query } from '../kit/api.ts';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { ContentPage, PageHeader, SidePanel } from '../kit/page.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { storedUser } from '../kit/stored-user.ts';
@@ -15,7 +15,7 @@ import { SETTING_TITLES, type SettingName } from './setting-names.ts';
 import { useOpened } from './use-opened.ts';
 import { Webhooks } from './Webhooks.tsx';
 
-const Dialog = lazy(() => import('./SettingDialog.tsx').then((module) => ({ default: module.SettingDialog })));
+const Dialog = onDemand(() => import('./SettingDialog.tsx').then((m) => m.SettingDialog));
 
 interface SettingsProps {
   info: CompanyInfo;
@@ -41,11 +41,7 @@ function Settings({ info, details, settlement }: SettingsProps) {
           <Webhooks />
         </div>
       </SidePanel>
-      {edited && (
-        <Suspense>
-          <Dialog key={edited} name={edited} onClose={() => setEdited(undefined)} />
-        </Suspense>
-      )}
+      {edited && <Dialog key={edited} name={edited} onClose={() => setEdited(undefined)} />}
     </ContentPage>
   );
 }

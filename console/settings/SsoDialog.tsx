@@ -167,7 +167,6 @@ export function SsoDialog({ view, onClose }: { view: SsoView; onClose: () => voi
       width={560}
       onCancel={closeWithConfirm}
       afterClose={onClose}
-      mask={{ closable: false }}
       footer={[
         <Button key="try" loading={trial.isPending} onClick={() => void trial.run()} className={css.footLeft!}>
           测试连接

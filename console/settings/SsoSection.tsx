@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { securityApi } from '#contract/security.ts';
 import { SsoFactor, SsoNames, SsoUse } from '#rules/sso.ts';
 import { query } from '../kit/api.ts';
 import { FormGroup } from '../kit/FormGroup.tsx';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
 import { ErrorState } from '../kit/states.tsx';
 import { TimeText } from '../kit/values.tsx';
@@ -13,7 +14,7 @@ import { SettingRow } from './SettingRow.tsx';
 import type { SsoView } from './SsoDialog.tsx';
 import css from './settings.module.css';
 
-const SsoDialog = lazy(() => import('./SsoDialog.tsx').then((m) => ({ default: m.SsoDialog })));
+const SsoDialog = onDemand(() => import('./SsoDialog.tsx').then((m) => m.SsoDialog));
 
 function State({ settings, isProven, failure, failedAt }: SsoView) {
   if (!settings || settings.use === 'off') return <span className={css.off}>不使用</span>;
@@ -66,7 +67,7 @@ export function SsoSection() {
           />
         </>
       )}
-      <Suspense>{isOpen && <SsoDialog view={view.data} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <SsoDialog view={view.data} onClose={() => setOpen(false)} />}
     </FormGroup>
   );
 }

@@ -66,7 +66,6 @@ export function TipsDialog({ opened, read, onClose }: TipsDialogProps) {
       onOk={() => void submit()}
       onCancel={closeWithConfirm}
       afterClose={onClose}
-      mask={{ closable: false }}
     >
       <Form component="div" layout="vertical">
         <Form.Item

@@ -1,22 +1,25 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { webhookApi } from '#contract/webhook.ts';
 import type { WebhookRow } from '#contract/webhook-wire.ts';
 import { topicsText } from '#rules/webhook.ts';
 import { mutation, query } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { FormGroup } from '../kit/FormGroup.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { notify } from '../kit/notify.tsx';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
 import { ErrorState } from '../kit/states.tsx';
 import css from './settings.module.css';
 
-const WebhookDialog = lazy(() => import('./WebhookDialog.tsx').then((m) => ({ default: m.WebhookDialog })));
-const SecretDialog = lazy(() => import('./SecretDialog.tsx').then((m) => ({ default: m.SecretDialog })));
-const DeliveriesDrawer = lazy(() => import('./DeliveriesDrawer.tsx').then((m) => ({ default: m.DeliveriesDrawer })));
+const WebhookDialog = onDemand(() => import('./WebhookDialog.tsx').then((m) => m.WebhookDialog));
+/** Not onDemand: it is told once, and must not be given up where its file does not come. */
+const SecretDialog = lazyPart(() => import('./SecretDialog.tsx').then((m) => m.SecretDialog), '签名密钥');
+const DeliveriesDrawer = onDemand(() => import('./DeliveriesDrawer.tsx').then((m) => m.DeliveriesDrawer));
 
 function State({ enabled, waiting, failed, restsUntil }: WebhookRow) {
   if (!enabled) return <StateMark state="off">已停用</StateMark>;
@@ -107,17 +110,15 @@ export function Webhooks() {
           />
         ))}
       </div>
-      <Suspense>
-        {edited && (
-          <WebhookDialog
-            webhook={edited === 'new' ? null : edited}
-            onSecret={setSecret}
-            onClose={() => setEdited(null)}
-          />
-        )}
-        {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
-        {shown && <DeliveriesDrawer webhook={shown} onClose={() => setShown(null)} />}
-      </Suspense>
+      {edited && (
+        <WebhookDialog
+          webhook={edited === 'new' ? null : edited}
+          onSecret={setSecret}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      <Suspense>{secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}</Suspense>
+      {shown && <DeliveriesDrawer webhook={shown} onClose={() => setShown(null)} />}
     </FormGroup>
   );
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Smartphone } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Facts } from '../kit/Facts.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { settingsQuery } from '../kit/rights.ts';
 import css from './DownloadCentre.module.css';
 
 // The code's drawing comes with the first opening: most sessions never need it.
-const AppCode = lazy(() => import('./AppCode.tsx').then((module) => ({ default: module.AppCode })));
+const AppCode = lazyPart(() => import('./AppCode.tsx').then((m) => m.AppCode), '二维码');
 
 /** To be read in the browser, and beside it as a paper to keep. */
 function Manual({ name, title, icon }: { name: string; title: string; icon: ReactNode }) {

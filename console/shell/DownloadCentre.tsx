@@ -1,10 +1,11 @@
 import { Popover } from 'antd';
 import { Download } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { IconButton } from '../kit/IconButton.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 
 // What it holds comes with the first opening: most sessions never need it.
-const Downloads = lazy(() => import('./BarPanels.tsx').then((m) => ({ default: m.Downloads })));
+const Downloads = lazyPart(() => import('./BarPanels.tsx').then((m) => m.Downloads));
 
 export function DownloadCentre() {
   const content = (

@@ -1,9 +1,10 @@
 import { Popover } from 'antd';
 import { CircleQuestionMark } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { IconButton } from '../kit/IconButton.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 
-const Help = lazy(() => import('./BarPanels.tsx').then((m) => ({ default: m.Help })));
+const Help = lazyPart(() => import('./BarPanels.tsx').then((m) => m.Help));
 
 export function HelpButton() {
   const content = (

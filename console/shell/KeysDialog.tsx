@@ -15,7 +15,15 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
 /** What each key does. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Modal open={open} width={480} title="快捷键" footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal
+      open={open}
+      width={480}
+      title="快捷键"
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+      mask={{ closable: true }}
+    >
       <dl className={css.keys}>
         {KEYS.map(([keys, does]) => (
           <div key={does}>

@@ -72,7 +72,6 @@ export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
         form.resetFields();
       }}
       afterOpenChange={focusOnOpen(form, 'password')}
-      mask={{ closable: false }}
       destroyOnHidden
     >
       <Form<PasswordForm> form={form} layout="vertical" requiredMark={false} onFinish={submit}>

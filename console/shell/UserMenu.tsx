@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, KeyRound, LogOut, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { accessApi } from '#contract/access.ts';
 import { DEFAULT_ROLE_LABEL } from '#rules/role.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { mutation } from '../kit/api.ts';
 import { MenuButton } from '../kit/MenuButton.tsx';
+import { onDemand } from '../kit/OnDemand.tsx';
 import { meQuery } from '../kit/rights.ts';
 import { leave, storedUser } from '../kit/stored-user.ts';
 import css from './UserMenu.module.css';
 
-const PasswordDialog = lazy(() => import('./PasswordDialog.tsx').then((m) => ({ default: m.PasswordDialog })));
+const PasswordDialog = onDemand(() => import('./PasswordDialog.tsx').then((m) => m.PasswordDialog));
 
 /** The session must end here even where the server can't be told. */
 function useLogout(): () => void {
@@ -53,9 +54,7 @@ export function UserMenu() {
         </button>
       </MenuButton>
       {password !== 'never' && (
-        <Suspense fallback={null}>
-          <PasswordDialog open={password === 'open'} onClose={() => setPassword('closed')} phone={user.phone} />
-        </Suspense>
+        <PasswordDialog open={password === 'open'} onClose={() => setPassword('closed')} phone={user.phone} />
       )}
     </>
   );

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Form, Modal, Select } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Chosen } from '#contract/staff/targets.ts';
 import { staffApi } from '#contract/staff.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import { mutation } from '../kit/api.ts';
 import { EnterSubmits } from '../kit/EnterSubmits.tsx';
 import { focusOnOpen } from '../kit/focus-on-open.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { notify } from '../kit/notify.tsx';
 import { countText } from '../kit/text.ts';
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
@@ -14,7 +15,7 @@ import { LimitFields, type LimitValues, limitOfValues } from './LimitFields.tsx'
 import { DEPARTMENTS, useScenes } from './sources.ts';
 import { COUNTED } from './use-row-actions.tsx';
 
-const UnapprovedAfter = lazy(() => import('../kit/UnapprovedAfter.tsx'));
+const UnapprovedAfter = lazyPart(() => import('../kit/UnapprovedAfter.tsx').then((m) => m.default));
 
 export interface BulkProps {
   open: boolean;

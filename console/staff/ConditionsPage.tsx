@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Form } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { SceneBrief } from '#contract/scene-list.ts';
 import type { StaffDetail } from '#contract/staff/rows.ts';
 import { staffApi } from '#contract/staff.ts';
@@ -13,6 +13,7 @@ import type { ConflictPart } from '../kit/conflict.ts';
 import { useCrumb } from '../kit/crumb.ts';
 import { setServerErrors } from '../kit/field-rule.ts';
 import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { notify } from '../kit/notify.tsx';
 import { Card, ContentPage, Fact, Section, SidePanel } from '../kit/page.tsx';
 import { requiredMark } from '../kit/RequiredMark.tsx';
@@ -29,7 +30,7 @@ import { SceneChoice } from './SceneChoice.tsx';
 import { useEditedStaff, useScenes } from './sources.ts';
 import { backSearch, FROM, staffIn } from './staff-address.ts';
 
-const LimitReplay = lazy(() => import('../kit/LimitReplay.tsx'));
+const LimitReplay = lazyPart(() => import('../kit/LimitReplay.tsx').then((m) => m.default));
 
 export interface Conditions {
   sceneIds: number[];

@@ -25,6 +25,7 @@ export function DeleteFailures({ outcome, onClose }: { outcome: Outcome | null; 
       width={480}
       footer={foot}
       onCancel={onClose}
+      mask={{ closable: true }}
       destroyOnHidden
     >
       {outcome && (

@@ -91,7 +91,7 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
   // The last one of the last page was restored: the page before it is the last.
   if (people.data && !people.isPlaceholderData && page.page > last) setPage({ ...page, page: last });
   return (
-    <Modal open title="最近删除" width={860} footer={null} onCancel={onClose}>
+    <Modal open title="最近删除" width={860} footer={null} onCancel={onClose} mask={{ closable: true }}>
       <p className={css.lead}>删除不满 {RESTORE_DAYS} 天的员工可以恢复；手机号已被别人使用的不能恢复。</p>
       <Input
         allowClear

@@ -1,11 +1,12 @@
 import { Form } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { StaffDetail } from '#contract/staff/rows.ts';
 import type { StaffForm } from '#rules/staff/form.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import css from './form.module.css';
 
-const Unapproved = lazy(() => import('../kit/Unapproved.tsx'));
-const UnapprovedAfter = lazy(() => import('../kit/UnapprovedAfter.tsx'));
+const Unapproved = lazyPart(() => import('../kit/Unapproved.tsx').then((m) => m.default));
+const UnapprovedAfter = lazyPart(() => import('../kit/UnapprovedAfter.tsx').then((m) => m.default));
 
 /** Told while the form is filled in: whom this person's move, lost role or last day would leave without an approver. */
 export function FormWarnings({ staff }: { staff: StaffDetail }) {

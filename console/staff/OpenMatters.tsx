@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Chosen } from '#contract/staff/targets.ts';
 import { staffApi } from '#contract/staff.ts';
 import { OPEN_NOTE, openText } from '#rules/staff/open-matters.ts';
 import { query } from '../kit/api.ts';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { countText } from '../kit/text.ts';
 import css from './dialogs.module.css';
 
-const Unapproved = lazy(() => import('../kit/Unapproved.tsx'));
+const Unapproved = lazyPart(() => import('../kit/Unapproved.tsx').then((m) => m.default));
 
 /** Beyond these the others are counted. */
 const MOST_NAMED = 5;

@@ -48,7 +48,6 @@ export function PhoneDialog({ row, onClose }: PhoneDialogProps) {
       onOk={form.submit}
       onCancel={onClose}
       afterOpenChange={focusOnOpen(form, 'phone')}
-      mask={{ closable: false }}
       destroyOnHidden
     >
       <Form form={form} layout="vertical" requiredMark={false} preserve={false} onFinish={submit}>

@@ -121,7 +121,6 @@ export function SecretaryDialog({ row, onClose }: SecretaryDialogProps) {
       onOk={() => submit(chosen)}
       onCancel={onClose}
       afterClose={() => setPicked(undefined)}
-      mask={{ closable: false }}
       destroyOnHidden
     >
       {found.isError && <ErrorState small error={found.error} what="秘书" onRetry={() => void found.refetch()} />}

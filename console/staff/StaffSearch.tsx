@@ -1,13 +1,14 @@
 import { Select } from 'antd';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { SearchInput } from '../kit/FilterBar.tsx';
+import { lazyPart } from '../kit/lazy-part.tsx';
 import { notify } from '../kit/notify.tsx';
 import { NOTHING_TYPED, SEARCH_WIDTH } from './filters.ts';
 import css from './staff.module.css';
 import type { StaffList } from './use-staff-list.ts';
 
-const DepartmentSearch = lazy(() => import('./DepartmentSearch.tsx').then((m) => ({ default: m.DepartmentSearch })));
+const DepartmentSearch = lazyPart(() => import('./DepartmentSearch.tsx').then((m) => m.DepartmentSearch));
 
 type Kind = 'staff' | 'department';
 

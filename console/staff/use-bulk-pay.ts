@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { BULK_MAX } from '#contract/staff/conditions.ts';
 import type { Chosen } from '#contract/staff/targets.ts';
 import { staffApi } from '#contract/staff.ts';
 import { mutation } from '../kit/api.ts';
@@ -15,7 +16,7 @@ export function useBulkPay(onDone: () => void) {
   const start = useMutation(mutation(staffApi.startManyPay));
   return async (chosen: Chosen, count: number, on: boolean): Promise<void> => {
     const act = on ? '启用' : '停用';
-    let changed = 0;
+    let changedIds: number[] = [];
     const done = await confirm({
       title: `此操作将${act}所选 ${countText(count)} 名员工的企业支付, 是否继续?`,
       content: on
@@ -26,14 +27,18 @@ export function useBulkPay(onDone: () => void) {
       typed: on ? undefined : typedCount(count),
       cancelledText: '已取消',
       onConfirm: async () => {
-        changed = (await (on ? start : stop).mutateAsync(chosen)).count;
+        changedIds = (await (on ? start : stop).mutateAsync(chosen)).staffIds;
       },
     });
     if (!done) return;
     onDone();
-    const same = changed < count ? `，其余 ${countText(count - changed)} 人原来就是${act}的` : '';
-    // Whoever was so before must stay so: only a change of everybody is taken back.
-    const undo = changed === count ? undoBy(() => (on ? stop : start).mutateAsync(chosen)) : {};
-    notify.success(`已${act} ${countText(changed)} 人的企业支付${same}`, undo);
+    const same = changedIds.length < count ? `，其余 ${countText(count - changedIds.length)} 人原来就是${act}的` : '';
+    // By name: whoever was so before stays so, and a filter by this very state finds nobody of them any more.
+    const undo = undoBy(async () => {
+      for (let at = 0; at < changedIds.length; at += BULK_MAX) {
+        await (on ? stop : start).mutateAsync({ staffIds: changedIds.slice(at, at + BULK_MAX) });
+      }
+    });
+    notify.success(`已${act} ${countText(changedIds.length)} 人的企业支付${same}`, undo);
   };
 }

@@ -46,7 +46,7 @@ export function useStaffList() {
   const asked = { ...place, ...(everywhere ? { everywhere } : {}), ...filters.input };
   const order = orderIn(search);
   const people = useQuery(query(staffApi.page, { ...page, ...asked, ...order }));
-  useFallback(search, people.isError);
+  useFallback(search, people.isLoadingError);
 
   const change = (changes: Search): void =>
     void navigate({ to: '.', search: (now: Search) => writeTexts(now, changes), resetScroll: false });

@@ -197,7 +197,7 @@ function Versions({ kind, id, list }: VersionsProps) {
 
 function LoadedVersions({ kind, id }: { kind: KindName; id: number }) {
   const list = useQuery(query(KINDS[kind].api.list, { id }, { quiet: true, fresh: true }));
-  if (list.isError) {
+  if (list.isLoadingError) {
     return <ErrorState heading error={list.error} what="版本" onRetry={() => void list.refetch()} />;
   }
   return list.data ? <Versions kind={kind} id={id} list={list.data} /> : <PageSkeleton />;

@@ -30,8 +30,8 @@ export type FailedDeletion = z.output<typeof failedDeletion>;
 /** How many got or lost the scene, and how many of those named it is not the caller's to change. */
 const assigned = spelt({ changed: ['count', z.int()], kept: ['keptNum', z.int()] });
 
-/** How many were not in that state already. */
-const switched = z.object({ count: z.int() });
+/** How many were not in that state already, and who: the filter that found them may not find them any more. */
+const switched = spelt({ count: ['count', z.int()], staffIds: ['userId', z.array(z.int())] });
 /** Roles that are gone, or are not the caller's to give. */
 const restored = spelt({ lostRoles: ['lostRoleNames', z.array(z.string())] });
 

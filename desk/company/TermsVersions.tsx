@@ -27,7 +27,7 @@ function Compare({ versions, onClose }: { versions: readonly TermsVersion[]; onC
   const [one, other] = [of(older), of(newer)];
   const rows = one && other ? termsDifference(one.terms, other.terms) : [];
   return (
-    <Modal open title="对比两版条款" footer={null} width={640} onCancel={onClose}>
+    <Modal open title="对比两版条款" footer={null} width={640} onCancel={onClose} mask={{ closable: true }}>
       <table className={table.compare}>
         <thead>
           <tr>

@@ -111,7 +111,6 @@ function SecretDialog({ told, onClose }: { told: Told; onClose: () => void }) {
         </Button>
       }
       closable={false}
-      mask={{ closable: false }}
       keyboard={false}
     >
       <p>只显示这一次。请交给对接方保存；丢失了只能轮换。</p>

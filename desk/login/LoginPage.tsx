@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
 import { ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { mutation } from '#console/kit/api.ts';
 import { setServerErrors } from '#console/kit/field-rule.ts';
+import { lazyPart } from '#console/kit/lazy-part.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { DESK_SESSION } from '#rules/desk/people.ts';
@@ -12,7 +13,7 @@ import { tellInForm } from '../kit/tell-in-form.ts';
 import { DeskMark } from '../shell/DeskMark.tsx';
 import css from './LoginPage.module.css';
 
-const Code = lazy(() => import('./FactorCode.tsx').then((m) => ({ default: m.FactorCode })));
+const Code = lazyPart(() => import('./FactorCode.tsx').then((m) => m.FactorCode), '二维码');
 
 type Challenge = Output<typeof deskApi.login>;
 

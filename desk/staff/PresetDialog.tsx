@@ -12,7 +12,7 @@ export function PresetDialog({ roles, onClose }: { roles: readonly DeskRole[]; o
   const own = compared.filter(({ differences }) => differences === null).map(({ role }) => role.name);
   const rows = compared.flatMap(({ role, differences }) => (differences ?? []).map((one) => ({ role, ...one })));
   return (
-    <Modal open title="与预设比较" footer={null} width={680} onCancel={onClose}>
+    <Modal open title="与预设比较" footer={null} width={680} onCancel={onClose} mask={{ closable: true }}>
       {rows.length === 0 ? (
         <EmptyState title="预设的角色都没有改过" />
       ) : (

@@ -122,9 +122,10 @@ function conditionRoutes(app: FastifyInstance) {
     [staffApi.stopManyPay, false],
     [staffApi.startManyPay, true],
   ] as const) {
-    serve(app, call, async (chosen, context) => ({
-      count: await switchManyPay(context, await chosenIds(context, chosen), on),
-    }));
+    serve(app, call, async (chosen, context) => {
+      const staffIds = await switchManyPay(context, await chosenIds(context, chosen), on);
+      return { count: staffIds.length, staffIds };
+    });
   }
 }
 

@@ -107,12 +107,27 @@ describe('pay of many', () => {
       await company.person({ name: '乙某', companyPay: false }),
     ];
     const userId = [one.staffId, two.staffId];
-    expect(await call('batchStop', { userId })).toEqual({ code: 0, msg: '成功', data: { count: 1 } });
+    expect(await call('batchStop', { userId })).toEqual({
+      code: 0,
+      msg: '成功',
+      data: { count: 1, userId: [one.staffId] },
+    });
     expect((await lastLog()).content).toBe('停用 1 名员工的企业支付：甲某');
     expect(await call('batchStop', { userId })).toMatchObject({ code: 25034 });
     expect(await call('batchStart', { userId })).toMatchObject({ data: { count: 2 } });
     expect(await call('batchStart', { userId: [head.staffId] }, head)).toMatchObject({ code: 25035 });
     expect(await call('batchStop', { userId: [head.staffId] }, head)).toMatchObject({ code: 25014 });
+  });
+
+  test('found by that very state, they are named, and so taken back though the filter finds them no more', async () => {
+    const people = [await company.person({ name: '丙停付' }), await company.person({ name: '丁停付' })];
+    await company.person({ name: '戊停付', companyPay: false });
+    const userFilter = { allDept: 1, searchUser: '停付', companyPay: 1 };
+    const { userId } = made(await call('batchStop', { userFilter, expectedNum: 2 }));
+    expect([...userId].sort()).toEqual(people.map(({ staffId }) => staffId).sort());
+    expect(await call('batchStart', { userFilter, expectedNum: 2 })).toMatchObject({ msg: '请选择员工' });
+    made(await call('batchStart', { userId }));
+    expect((await names(userFilter)).sort()).toEqual(['丁停付', '丙停付']);
   });
 });
 

@@ -25,22 +25,23 @@ export async function switchPay(context: Context, staffId: number, on: boolean):
   record(paySwitchedText(person.name, on));
 }
 
-/** The same for many; whoever is in that state already stays in it. */
-export async function switchManyPay(context: Context, ids: readonly number[], on: boolean): Promise<number> {
+/** The same for many; whoever is in that state already stays in it. Answers who was not. */
+export async function switchManyPay(context: Context, ids: readonly number[], on: boolean): Promise<number[]> {
   const { actor, db, record } = context;
   const people = await lockAll(db, actor, ids);
   const changed = people.filter(({ companyPay }) => companyPay !== on);
   for (const person of changed) allowed(maySwitchPay(actor, person, on));
   if (changed.length === 0) throw new Refused(on ? STAFF_REFUSALS.allStarted : STAFF_REFUSALS.allStopped);
+  const changedIds = changed.map(({ staffId }) => staffId);
   await sql`update staff set company_pay = ${on} where company_id = ${actor.companyId}
-    and id = any(${idArray(changed.map(({ staffId }) => staffId))})`.execute(db);
+    and id = any(${idArray(changedIds)})`.execute(db);
   record(
     manyPaySwitchedText(
       changed.map(({ name }) => name),
       on,
     ),
   );
-  return changed.length;
+  return changedIds;
 }
 
 export async function markKeyCustomers(context: Context, ids: readonly number[], on: boolean): Promise<void> {

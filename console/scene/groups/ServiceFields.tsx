@@ -49,9 +49,9 @@ interface GroupChecksProps {
 /** The vehicle groups that this template offers; used once by most, twice by a trip. */
 export function VehicleGroupChecks({ label, value, onChange }: GroupChecksProps) {
   const { form } = useEditor();
-  const { data, isError, refetch } = useQuery(vehicleGroupsQuery);
+  const { data, isLoadingError, refetch } = useQuery(vehicleGroupsQuery);
   const offered = TEMPLATES[form.template].vehicleGroups;
-  if (isError) return <ErrorState small error={null} what="车型" onRetry={() => void refetch()} />;
+  if (isLoadingError) return <ErrorState small error={null} what="车型" onRetry={() => void refetch()} />;
   if (!data) return <Bar width={280} />;
   const options = data.flatMap(({ groupId, groupName }) => {
     const group = VehicleGroup.nameOf(groupId);
