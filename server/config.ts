@@ -14,6 +14,8 @@ export interface Config {
   host: string;
   /** How many processes answer on that port. */
   workers: number;
+  /** So long a call waits for a connection to the database; then it is told that too many are there. */
+  connectionWaitMs: number;
   dataDir: string;
   /** Empty: the embedded PostgreSQL in dataDir. */
   databaseUrl: string;
@@ -190,6 +192,7 @@ export function readConfig(env: Env = process.env): Config {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     host: listen,
     workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
+    connectionWaitMs: 5_000,
     dataDir,
     databaseUrl,
     databaseAdminUrl: databaseUrl && url(env, 'DATABASE_ADMIN_URL', POSTGRES),

@@ -93,11 +93,18 @@ const SESSION: readonly `${string}=${string}`[] = [
  */
 const POOLED = SESSION.map((setting) => `set local ${setting.replace(/=(.*)/, " = '$1'")}`);
 
-function makePool(url: string, size: number, isPooled = false): pg.Pool {
+interface PoolSize {
+  /** Connections at most. */
+  readonly size: number;
+  /** So long somebody waits for one. */
+  readonly waitMs: number;
+}
+
+function makePool(url: string, { size, waitMs }: PoolSize, isPooled = false): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitMs,
     // The database ends what takes longer itself; one that hangs cannot.
     query_timeout: 40_000,
     idleTimeoutMillis: 30_000,
@@ -144,7 +151,7 @@ interface Way {
   readonly transactions: Transactions;
   readonly settings: readonly string[];
 }
-function wayTo(url: string, size: number, isPooled = false): Way {
+function wayTo(url: string, size: PoolSize, isPooled = false): Way {
   const pool = makePool(url, size, isPooled);
   return { pool, transactions: transactionsOn(pool, { named: !isPooled }), settings: isPooled ? POOLED : [] };
 }
@@ -209,10 +216,12 @@ export interface DatabaseOptions {
   /** The same database through PgBouncer in transaction mode; empty: none between. */
   readonly poolerUrl?: string;
   readonly poolSize?: number;
+  /** So long a call waits for a connection. */
+  readonly waitMs?: number;
 }
 
 /** The copy that lists, reports and exports may read. */
-function replicaAt(url: string, poolSize: number, primary: pg.Pool, mostBehindSeconds: number) {
+function replicaAt(url: string, poolSize: PoolSize, primary: pg.Pool, mostBehindSeconds: number) {
   const way = wayTo(url, poolSize);
   const pools = { primary, replica: way.pool, mostBehindSeconds };
   const replica = replicaOf(pools, (companyId, run) => inTransaction(way, { mode: 'read', companyId }, run));
@@ -220,10 +229,11 @@ function replicaAt(url: string, poolSize: number, primary: pg.Pool, mostBehindSe
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, replicaUrl, poolerUrl, poolSize = 20, mostBehindSeconds = 30 } = options;
-  const primary = poolerUrl ? wayTo(poolerUrl, poolSize, true) : wayTo(url, poolSize);
-  const direct = poolerUrl ? wayTo(url, DIRECT) : primary;
-  const copy = replicaUrl ? replicaAt(replicaUrl, poolSize, primary.pool, mostBehindSeconds) : undefined;
+  const { url, replicaUrl, poolerUrl, poolSize = 20, waitMs = 5_000, mostBehindSeconds = 30 } = options;
+  const size = { size: poolSize, waitMs };
+  const primary = poolerUrl ? wayTo(poolerUrl, size, true) : wayTo(url, size);
+  const direct = poolerUrl ? wayTo(url, { size: DIRECT, waitMs }) : primary;
+  const copy = replicaUrl ? replicaAt(replicaUrl, size, primary.pool, mostBehindSeconds) : undefined;
   const pools = new Set([primary.pool, direct.pool, ...(copy ? [copy.pool] : [])]);
   return {
     platform: (run) => inTransaction(primary, { mode: 'write', companyId: null }, run),

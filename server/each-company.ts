@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from './db.ts';
+import { inTurn } from './each.ts';
 import type { Services } from './services.ts';
 
 /** All companies there are, by number. */
@@ -10,16 +11,7 @@ export async function companyIdsOf(database: Database): Promise<number[]> {
 
 /** Each company by itself; one that fails, or whose machine is down, is told of after all the others had their turn. */
 export async function forEachCompany<T>(database: Database, work: (companyId: number) => Promise<T>): Promise<T[]> {
-  const failures: Error[] = [];
-  const done: T[] = [];
-  for (const companyId of await companyIdsOf(database)) {
-    await work(companyId).then(
-      (answer) => done.push(answer),
-      (error: Error) => failures.push(error),
-    );
-  }
-  if (failures[0]) throw failures[0];
-  return done;
+  return inTurn(await companyIdsOf(database), work);
 }
 
 /** Work of a job, company by company, each in a transaction of its own; answers the sum. */

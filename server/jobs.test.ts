@@ -85,3 +85,32 @@ test('a connection that dies while a job runs costs that run, not the server', a
   await runner.stop();
   expect(await row('cut')).toMatchObject({ runs: '0' });
 });
+
+test('a failure of the moment costs a job nothing but that run; one that lasts rests between', async () => {
+  let ahead = 0;
+  let fails = 1;
+  const begun = Date.now();
+  const moving = { ...clock, now: () => new Date(begun + ahead) };
+  const job: Job = {
+    name: 'moment',
+    next: everySeconds(1),
+    run: async () => {
+      fails -= 1;
+      if (fails >= 0) throw new Error('no connection');
+    },
+  };
+  const runner = await startJobs(server.services.database, moving, [job], quiet, { byThemselves: false });
+  const after = async (milliseconds: number) => {
+    ahead += milliseconds;
+    await runner.runDue();
+    const { runs, failures, last_error: error } = await row('moment');
+    return [runs, failures, error];
+  };
+  expect(await after(0)).toEqual(['1', '1', 'no connection']);
+  expect(await after(1_000)).toEqual(['2', '1', null]);
+  fails = 2;
+  expect(await after(1_000)).toEqual(['3', '2', 'no connection']);
+  expect(await after(1_000)).toEqual(['4', '3', 'no connection']);
+  expect(await after(1_000)).toEqual(['4', '3', 'no connection']);
+  expect(await after(29_000)).toEqual(['5', '3', null]);
+});

@@ -23,6 +23,13 @@ export interface JobRunner {
 const POLL_MS = 1_000;
 const RETRY_MS = 30_000;
 
+/** A first failure may be of the moment: the job comes when it would have anyway. One that fails again rests between. */
+function retryAt(job: Job, now: Date, { failedBefore }: { failedBefore: boolean }): Date {
+  const rested = new Date(now.getTime() + RETRY_MS);
+  const own = job.next(now);
+  return failedBefore || own > rested ? rested : own;
+}
+
 export const everySeconds = (seconds: number) => (now: Date) => new Date(now.getTime() + seconds * 1000);
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
@@ -45,7 +52,7 @@ async function runOne(database: Database, jobs: ReadonlyMap<string, Job>, now: D
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
     const row = await db
       .selectFrom('job')
-      .select('name')
+      .select(['name', 'lastError'])
       .where('name', 'in', [...jobs.keys()])
       .where('nextAt', '<=', now)
       .orderBy('nextAt')
@@ -66,7 +73,7 @@ async function runOne(database: Database, jobs: ReadonlyMap<string, Job>, now: D
       .set({
         startedAt,
         finishedAt: new Date(),
-        nextAt: error ? new Date(now.getTime() + RETRY_MS) : job.next(now),
+        nextAt: error ? retryAt(job, now, { failedBefore: row.lastError !== null }) : job.next(now),
         runs: sql`runs + 1`,
         failures: sql`failures + ${error ? 1 : 0}`,
         lastError: error ? error.message.slice(0, 500) : null,

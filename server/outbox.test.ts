@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { poison } from '../tests/kit/poison.ts';
 import { type TestServer, testServer } from '../tests/kit/server.ts';
-import { openDatabase } from './db.ts';
+import { type Db, openDatabase } from './db.ts';
 import { enqueueMail, enqueueSms, type Senders, sendDue } from './outbox.ts';
 
 let server: TestServer;
@@ -138,4 +139,44 @@ test('a text that was sent is erased, unless the outbox itself is where it is re
     carriers(async () => undefined, true),
   );
   expect((await row('16300000001')).text).toContain('1234');
+});
+
+test('a run has ended when no channel is under way any more, though another failed', async () => {
+  await server.owner.query('update outbox set gave_up_at = now() where sent_at is null and gave_up_at is null');
+  await enqueue('16600000001');
+  const { database } = server.services;
+  await database.platform((db) =>
+    enqueueMail(db, { to: 'slow@example.com', purpose: 'test', subject: '慢', text: '慢' }),
+  );
+  const cure = await poison(server, 'outbox', `recipient = '16600000001' and sending_at is not null`);
+  let fail = () => {};
+  let arrive = () => {};
+  const failed = new Promise<void>((done) => {
+    fail = done;
+  });
+  const arrived = new Promise<void>((done) => {
+    arrive = done;
+  });
+  const watched = {
+    ...database,
+    platform: <T>(work: (db: Db) => Promise<T>) =>
+      database.platform(work).catch((error: unknown) => {
+        fail();
+        throw error;
+      }),
+  };
+  let ended = false;
+  const all = sendDue(watched, { ...carriers(async () => undefined), mail: { send: () => arrived } });
+  all
+    .catch(() => undefined)
+    .finally(() => {
+      ended = true;
+    });
+  await failed;
+  await new Promise(setImmediate);
+  expect(ended).toBe(false);
+  arrive();
+  await expect(all).rejects.toThrow('poisoned');
+  await cure();
+  expect((await row('slow@example.com')).sent_at).not.toBeNull();
 });

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { SmsPurpose } from '#rules/sms-purpose.ts';
 import type { Database, Db } from './db.ts';
+import { atOnce } from './each.ts';
 import { errorMessage } from './error-code.ts';
 import type { Files } from './outside/files.ts';
 import type { Attachment, Mailer } from './outside/mail.ts';
@@ -98,8 +99,11 @@ async function carry(carriers: Senders, due: DueMessage): Promise<void> {
  * channels do not wait for one another.
  */
 export async function sendDue(database: Database, carriers: Senders): Promise<number> {
-  const counts = await Promise.all([sendChannel(database, carriers, 'sms'), sendChannel(database, carriers, 'mail')]);
-  return counts[0] + counts[1];
+  const [sms = 0, mail = 0] = await atOnce([
+    sendChannel(database, carriers, 'sms'),
+    sendChannel(database, carriers, 'mail'),
+  ]);
+  return sms + mail;
 }
 
 async function sendChannel(database: Database, carriers: Senders, channel: Channel): Promise<number> {

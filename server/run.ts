@@ -114,7 +114,9 @@ export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): 
   const { admin, server, replica, pooler } = loginsOf(config, adminUrl);
   const poolSize = Math.max(LEAST_CONNECTIONS, Math.ceil(CONNECTIONS / config.workers));
   const { replicaLagSeconds: mostBehindSeconds } = config;
-  const database = openDatabase({ url: server, replicaUrl: replica, poolerUrl: pooler, poolSize, mostBehindSeconds });
+  const { connectionWaitMs: waitMs } = config;
+  const urls = { url: server, replicaUrl: replica, poolerUrl: pooler };
+  const database = openDatabase({ ...urls, poolSize, waitMs, mostBehindSeconds });
   const clock = await startClock(database, config.demo);
   const services: Services = {
     config,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Phone } from '../access.ts';
 import { codeTable, type NameOf } from '../code-table.ts';
 import { DESK_REFUSALS } from '../desk.ts';
-import { type Refused, refuse } from '../refusal.ts';
+import { isRefused, type Refused, refuse } from '../refusal.ts';
 import { StrongPassword } from '../strong-password.ts';
-import { DeskRights } from './rights.ts';
+import { DeskRights, grantRights } from './rights.ts';
 
 export const DeskStaffStatus = codeTable({ active: ['active', '在用'], stopped: ['stopped', '停用'] });
 export type DeskStaffStatus = NameOf<typeof DeskStaffStatus>;
@@ -86,11 +86,35 @@ type Scope = Pick<DeskStaffDraft, 'companyIds' | 'cityIds'>;
 const holds = (own: readonly number[] | null, given: readonly number[] | null): boolean =>
   own === null || (given?.every((id) => own.includes(id)) ?? false);
 
+type HeldScope = { [K in keyof Scope]: readonly number[] | null };
+const covers = (own: HeldScope, given: HeldScope): boolean =>
+  holds(own.companyIds, given.companyIds) && holds(own.cityIds, given.cityIds);
+
 /** Nobody lets others work for more companies or cities than they do themselves. */
-export const grantScope = (giver: { [K in keyof Scope]: readonly number[] | null }, given: Scope): Scope | Refused =>
-  holds(giver.companyIds, given.companyIds) && holds(giver.cityIds, given.cityIds)
-    ? given
-    : refuse(DESK_REFUSALS.scopeTooWide);
+export const grantScope = (giver: HeldScope, given: Scope): Scope | Refused =>
+  covers(giver, given) ? given : refuse(DESK_REFUSALS.scopeTooWide);
+
+interface Standing extends HeldScope {
+  readonly name: string;
+  readonly rights: DeskRights;
+}
+
+/** Nobody changes, or gets a password of, somebody who may do more or works for more than they do. */
+export const standAbove = <T extends Standing>(actor: Standing, other: T): T | Refused =>
+  isRefused(grantRights(actor.rights, other.rights)) || !covers(actor, other)
+    ? refuse(DESK_REFUSALS.holdsMore, { name: other.name })
+    : other;
+
+type StaffState = Omit<DeskStaffDraft, 'account'>;
+const sameIds = (one: readonly number[] | null, other: readonly number[] | null): boolean =>
+  holds(one, other) && holds(other, one);
+
+/** Stopped and nothing else: that gives nobody anything, so whoever lets people in and out may do it to anybody. */
+export const onlyStops = (before: Omit<StaffState, 'status'>, draft: StaffState): boolean =>
+  draft.status === 'stopped' &&
+  (['name', 'phone', 'roleId'] as const).every((field) => draft[field] === before[field]) &&
+  sameIds(before.companyIds, draft.companyIds) &&
+  sameIds(before.cityIds, draft.cityIds);
 
 /** Nobody changes the role they hold: neither its rights nor its limits. */
 export const changeRole = (actorRoleId: number, roleId: number): number | Refused =>

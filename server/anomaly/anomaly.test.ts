@@ -4,6 +4,7 @@ import { at, issue } from '../../tests/kit/bills.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import { insertOrder } from '../../tests/kit/order-rows.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { beatRun } from './store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -170,4 +171,17 @@ test('a month is gone through once at a time, one ahead not at all, and one that
   ]);
   expect((await askAnomalies(caller, '/summary', { month: MONTH })).data.run.stage).toBe('failed');
   await foundIn(caller, MONTH);
+});
+
+test('one that waits its turn beats, and is not told as failed', async () => {
+  const company = await server.company();
+  const { companyId } = company;
+  const startedAt = new Date();
+  await server.owner.query(
+    `insert into anomaly_run (company_id, month, started_by, started_at, stage, seen_at)
+     values ($1, '2025-03-01', $2, $3, 'running', now() - interval '2 minutes')`,
+    [companyId, company.admin.staffId, startedAt],
+  );
+  await server.services.database.company(companyId, (db) => beatRun(db, { companyId, month: MONTH, startedAt }));
+  expect((await askAnomalies(company.admin.caller, '/summary', { month: MONTH })).data.run.stage).toBe('running');
 });

@@ -15,13 +15,14 @@ import { found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { type TaskThreads, taskThreads } from '../task-threads.ts';
 import { billedOrders, findHit, findHits, findRun, judgeHit, lockHit, sumRules } from './queries.ts';
-import { type AnomalyTask, beginRun, failRun } from './store.ts';
+import { type AnomalyTask, beatRun, beginRun, failRun } from './store.ts';
 
 export async function anomalyRoutes(app: FastifyInstance) {
   const { services } = app;
   const threads = taskThreads<AnomalyTask>(services, app.log, {
     file: 'anomaly/find-thread',
     keyOf: ({ companyId, month, startedAt }) => `${companyId}/${month} of ${startedAt.toISOString()}`,
+    beat: (task) => services.database.company(task.companyId, (db) => beatRun(db, task)),
     end: (task) => services.database.company(task.companyId, (db) => failRun(db, task)),
   });
   app.addHook('onClose', () => threads.close());

@@ -3,7 +3,7 @@ import type { AnomalyHit } from '#rules/anomaly.ts';
 import type { Month } from '#rules/calendar.ts';
 import type { Db } from '../db.ts';
 
-/** Who computes says so several times a second; one that is silent for so long is lost with its server. */
+/** Whoever has it in hand says so every few seconds; one that is silent for so long is lost with its server. */
 export const LOST = sql`interval '1 minute'`;
 
 export interface AnomalyTask {
@@ -29,6 +29,9 @@ export async function beginRun(db: Db, task: AnomalyTask, staffId: number): Prom
     where ${ofMonth(task)} and (stage <> 'running' or seen_at < now() - ${LOST}) returning true`.execute(db);
   return again.rows.length > 0;
 }
+
+export const beatRun = (db: Db, task: AnomalyTask) =>
+  sql`update anomaly_run set seen_at = now() where ${ofRun(task)}`.execute(db);
 
 export const tellRides = (db: Db, task: AnomalyTask, rides: number) =>
   sql`update anomaly_run set rides = ${rides}, seen_at = now() where ${ofRun(task)}`.execute(db);

@@ -5,7 +5,8 @@ import type { OrderStatus } from '#rules/order/codes.ts';
 import type { Acting } from '../acting.ts';
 import { endRun } from '../approval/engine.ts';
 import { lockRunOfApplication } from '../approval/runs.ts';
-import type { Db } from '../db.ts';
+import type { Database, Db } from '../db.ts';
+import { inTurn } from '../each.ts';
 import { found } from '../http/refused.ts';
 import { ownId } from './own.ts';
 
@@ -32,9 +33,8 @@ export async function revoke(db: Db, acting: Acting, applicationId: number, now:
 
 const BATCH = 200;
 
-/** Applications that still wait although the last day of their use is over, some at a time. Answers how many ended. */
-export async function expireDue(db: Db, companyId: number, now: Date): Promise<number> {
-  const due = await db
+const dueToExpire = (db: Db, companyId: number, now: Date) =>
+  db
     .selectFrom('application')
     .select('id')
     .where('companyId', '=', companyId)
@@ -43,13 +43,21 @@ export async function expireDue(db: Db, companyId: number, now: Date): Promise<n
     .orderBy('endDay')
     .limit(BATCH)
     .execute();
-  let ended = 0;
-  for (const { id } of due) {
-    const run = await lockRunOfApplication(db, companyId, id);
-    // Decided by somebody in this very moment.
-    if (!run || run.position === null) continue;
-    await endRun(db, run, { kind: 'expired' }, { kind: 'expired', staffIds: [] }, now);
-    ended += 1;
-  }
-  return ended;
+
+async function expire(db: Db, companyId: number, applicationId: number, now: Date): Promise<boolean> {
+  const run = await lockRunOfApplication(db, companyId, applicationId);
+  // Decided by somebody in this very moment.
+  if (!run || run.position === null) return false;
+  await endRun(db, run, { kind: 'expired' }, { kind: 'expired', staffIds: [] }, now);
+  return true;
+}
+
+/**
+ * Ends what still waits although the last day of its use is over, some at a time, each in a transaction of its own: one that
+ * fails holds up no other. Answers how many ended.
+ */
+export async function expireDue(database: Database, companyId: number, now: Date): Promise<number> {
+  const due = await database.companyRead(companyId, (db) => dueToExpire(db, companyId, now));
+  const ended = await inTurn(due, ({ id }) => database.company(companyId, (db) => expire(db, companyId, id, now)));
+  return ended.filter(Boolean).length;
 }

@@ -1,4 +1,4 @@
-import { rerouteBatch } from '../approval/reroute.ts';
+import { rerouteBatch, rerouteSingly } from '../approval/reroute.ts';
 import { actOnTime } from '../approval/time.ts';
 import type { Database } from '../db.ts';
 import { forEachCompany } from '../each-company.ts';
@@ -16,12 +16,21 @@ const inEachCompany = async (services: Services, work: (companyId: number) => Pr
 /** A transaction for each batch, so that no decision waits long for a lock. */
 async function rerouteCompany(database: Database, companyId: number, now: Date): Promise<void> {
   const until = Date.now() + BUDGET_MS;
-  const notified = new Set<number>();
+  const failures: Error[] = [];
+  let notified: ReadonlySet<number> = new Set();
   for (let after: number | null = 0; after !== null && Date.now() < until; ) {
     const from: number = after;
-    const batch = await database.company(companyId, (db) => rerouteBatch(db, companyId, from, now, notified));
-    after = batch.next;
+    const told = new Set(notified);
+    try {
+      after = (await database.company(companyId, (db) => rerouteBatch(db, companyId, from, now, told))).next;
+      notified = told;
+    } catch {
+      const { next, failure } = await rerouteSingly(database, companyId, from, now);
+      if (failure) failures.push(failure);
+      after = next;
+    }
   }
+  if (failures[0]) throw failures[0];
 }
 
 /** Ends what nobody decided in time, reminds and escalates as flows say, and puts what waits for somebody who has left to somebody who is there. */
@@ -31,8 +40,7 @@ export function applicationJobs(services: Services): Job[] {
     {
       name: 'application-expiry',
       next: everySeconds(60),
-      run: (now) =>
-        inEachCompany(services, (companyId) => database.company(companyId, (db) => expireDue(db, companyId, now))),
+      run: (now) => inEachCompany(services, (companyId) => expireDue(database, companyId, now)),
     },
     {
       name: 'approval-reroute',

@@ -16,6 +16,7 @@ import {
   waitingOf,
 } from '../../tests/kit/applications.ts';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
+import { poison } from '../../tests/kit/poison.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { expireDue } from '../application/end.ts';
 import { applicationJobs } from '../application/jobs.ts';
@@ -38,8 +39,7 @@ beforeAll(async () => {
 const admin = () => company.admin.caller;
 const reroute = (now = new Date()) =>
   server.services.database.company(company.companyId, (db) => rerouteOpen(db, company.companyId, now));
-const expire = (now: Date) =>
-  server.services.database.company(company.companyId, (db) => expireDue(db, company.companyId, now));
+const expire = (now: Date) => expireDue(server.services.database, company.companyId, now);
 const namesAsked = async (applicationId: number): Promise<string[]> => {
   const { steps } = await inFull(worker, applicationId);
   return steps.at(-1).people.map(({ name }: { name: string }) => name);
@@ -253,4 +253,39 @@ test('the jobs do both by themselves', async () => {
   expect(await namesAsked(applicationId)).toEqual(['管理员']);
   for (const job of applicationJobs(server.services)) await job.run(startOfDay(inDays(1)));
   expect(await inFull(worker, applicationId)).toMatchObject({ status: 'revoked', statusReason: '已过期' });
+});
+
+describe('one that cannot be changed', () => {
+  const job = (wanted: string) => applicationJobs(server.services).find(({ name }) => name === wanted)!;
+  async function two() {
+    const own = await server.company({ departments: { 研发: {} } });
+    const role = await own.role('审核员', [39], 'all');
+    const clerk = await own.person({ name: '员工', department: '研发' });
+    const keeper = await own.person({ name: '周审核', roles: [role] });
+    const sceneId = await newScene(server, own, [roleStep(role)], [clerk]);
+    const [first, second] = [await applied(clerk, sceneId), await applied(clerk, sceneId)];
+    const spoil = () =>
+      poison(server, 'approval', `company_id = ${own.companyId} and application_id = ${first.applicationId}`);
+    return { own, clerk, keeper, first, second, spoil };
+  }
+
+  test('holds up no other that is over', async () => {
+    const { clerk, first, second, spoil } = await two();
+    const cure = await spoil();
+    await expect(job('application-expiry').run(startOfDay(addDays(today(), 60)))).rejects.toThrow('poisoned');
+    await cure();
+    const status = async ({ applicationId }: typeof first) => (await inFull(clerk, applicationId)).status;
+    expect([await status(first), await status(second)]).toEqual(['pending', 'revoked']);
+  });
+
+  test('holds up no other whose approver has left', async () => {
+    const { own, clerk, keeper, first, second, spoil } = await two();
+    await sql('delete from staff_role where company_id = $1 and staff_id = $2', own.companyId, keeper.staffId);
+    const cure = await spoil();
+    await expect(job('approval-reroute').run(new Date())).rejects.toThrow('poisoned');
+    await cure();
+    const asked = async ({ applicationId }: typeof first) =>
+      (await inFull(clerk, applicationId)).steps.at(-1).people.map(({ name }: { name: string }) => name);
+    expect([await asked(first), await asked(second)]).toEqual([['周审核'], ['管理员']]);
+  });
 });

@@ -1,6 +1,7 @@
 import { rerouted, rerouteReason, stillApprovers } from '#rules/approval.ts';
 import type { Org } from '#rules/flow/route.ts';
-import type { Db } from '../db.ts';
+import type { Database, Db } from '../db.ts';
+import { inTurn } from '../each.ts';
 import { loadOrgOf } from '../flow/org.ts';
 import { allowed } from '../http/refused.ts';
 import { anyOf } from '../query-kit.ts';
@@ -65,7 +66,24 @@ export async function rerouteBatch(
     await askOthers(db, run, org, now, notified);
     count += 1;
   }
-  return { rerouted: count, next: batch.length < BATCH ? null : batch.at(-1)!.approvalId };
+  return { rerouted: count, next: nextAfter(batch) };
+}
+
+const nextAfter = (batch: readonly Run[]): number | null => (batch.length < BATCH ? null : batch.at(-1)!.approvalId);
+
+/** A batch of which one cannot be put to others, each by itself: the rest of it is, and the next one has its turn. */
+export async function rerouteSingly(database: Database, companyId: number, after: number, now: Date) {
+  const batch = await database.companyRead(companyId, (db) => openRuns(db, companyId, after, BATCH));
+  const failure = await inTurn(batch, ({ approvalId }) =>
+    database.company(companyId, async (db) => {
+      const run = await lockRun(db, companyId, approvalId);
+      if (run) await rerouteRun(db, run, now);
+    }),
+  ).then(
+    () => null,
+    (error: Error) => error,
+  );
+  return { failure, next: nextAfter(batch) };
 }
 
 /** Everything that waits, in one transaction: the one that changes people, departments or roles. */

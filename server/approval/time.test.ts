@@ -15,6 +15,7 @@ import {
   waitingOf,
 } from '../../tests/kit/applications.ts';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
+import { poison } from '../../tests/kit/poison.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { actOnTime } from './time.ts';
 
@@ -223,4 +224,17 @@ test('a flow keeps what was said about waiting, and says no to what makes no sen
     code: 27001,
     msg: '上报的角色不存在或已删除，请重新选择',
   });
+});
+
+test('one that cannot be reminded of holds up no other', async () => {
+  const [first, second] = [await waits({ remindHours: 4 }, 4), await waits({ remindHours: 4 }, 4)];
+  const cure = await poison(
+    server,
+    'approval',
+    `company_id = ${company.companyId} and application_id = ${first.applicationId}`,
+  );
+  await expect(later(second.now)).rejects.toThrow('poisoned');
+  await cure();
+  expect([await messages(boss, first.number), await messages(boss, second.number)]).toEqual([[], [expect.any(String)]]);
+  for (const { applicationId } of [first, second]) await decide(boss, applicationId);
 });

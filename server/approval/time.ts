@@ -1,6 +1,7 @@
 import { dueAct, passedByTime, remindersBy, rerouted, type TimeAct } from '#rules/approval.ts';
 import { readWaiting, type StoredWaiting } from '#rules/flow/waiting.ts';
 import type { Database, Db } from '../db.ts';
+import { inTurn } from '../each.ts';
 import { allowed } from '../http/refused.ts';
 import { retried } from '../http/transaction.ts';
 import { endRun, isWaiting, orgOf, store, type WaitingRun } from './engine.ts';
@@ -62,7 +63,10 @@ const openOnes = (db: Db, companyId: number) =>
     .orderBy('approval.id')
     .execute();
 
-/** Reminds, escalates and ends what has waited too long, each in a transaction of its own. Answers how many. */
+/**
+ * Reminds, escalates and ends what has waited too long, each in a transaction of its own: one that fails holds up no other.
+ * Answers how many.
+ */
 export async function actOnTime(database: Database, companyId: number, now: Date, until: number): Promise<number> {
   const open = await database.companyRead(companyId, (db) => openOnes(db, companyId));
   const due = open.filter(({ waitingSince, createdAt, raised, ...row }) => {
@@ -71,10 +75,9 @@ export async function actOnTime(database: Database, companyId: number, now: Date
       actOf({ ...row, waiting, waitingSince: waitingSince ?? createdAt, raised: readRaised(raised) }, now) !== null
     );
   });
-  let done = 0;
-  for (const { id } of due) {
-    if (Date.now() >= until) break;
-    if (await retried(() => database.company(companyId, (db) => actOn(db, companyId, id, now)))) done += 1;
-  }
-  return done;
+  const acted = await inTurn(due, async ({ id }) => {
+    if (Date.now() >= until) return false;
+    return retried(() => database.company(companyId, (db) => actOn(db, companyId, id, now)));
+  });
+  return acted.filter(Boolean).length;
 }

@@ -45,6 +45,7 @@ export async function addPeople(
       if (roleId === undefined || passwordHash === undefined) return [];
       return [{ ...person, roleId, passwordHash, mustChange, createdAt }];
     });
+    if (rows.length === 0) return [];
     const added = await db
       .insertInto('deskStaff')
       .values(rows)

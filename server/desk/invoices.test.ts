@@ -15,6 +15,7 @@ import {
   XML,
 } from '../../tests/kit/invoice-desk.ts';
 import { applyForAll, detailOf, INVOICE, invoiceSetup, periodStatus, records } from '../../tests/kit/invoices.ts';
+import { poison } from '../../tests/kit/poison.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { noteSentInvoices } from '../invoice/jobs.ts';
 
@@ -127,6 +128,22 @@ describe('the desk', () => {
     await sendMails(server);
     await noteSentInvoices(server.services, new Date());
     expect(await detailOf(setup.caller, one.invoiceId)).toMatchObject({ invoiceStatus: 3 });
+  });
+
+  test('one whose word that it has left cannot be kept holds up no other', async () => {
+    const [bad, good] = [await accepted(server), await accepted(server)];
+    for (const { one } of [bad, good]) await post('attach', { ...one, ...paper() });
+    await sendMails(server);
+    const { companyId, invoiceId } = bad.one;
+    const cure = await poison(
+      server,
+      'invoice',
+      `company_id = ${companyId} and id = ${invoiceId} and status = 'received'`,
+    );
+    await expect(noteSentInvoices(server.services, new Date())).rejects.toThrow('poisoned');
+    await cure();
+    expect((await detailOf(bad.setup.caller, invoiceId)).invoiceStatus).toBe(2);
+    expect((await detailOf(good.setup.caller, good.one.invoiceId)).invoiceStatus).toBe(3);
   });
 
   test('an e-mail that could not be sent is shown to the desk and can be sent again', async () => {

@@ -5,6 +5,7 @@ import { Desk } from '../../tests/kit/desk.ts';
 import { DeskPersonCaller, deskPerson } from '../../tests/kit/desk-person.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { addPeople } from './first-people.ts';
+import { resetFromOutside } from './new-password.ts';
 
 let server: TestServer;
 let admin: DeskPersonCaller;
@@ -195,6 +196,42 @@ describe('people and roles', () => {
     );
     expect((await admin.write('/desk/v1/staff/save', { ...me, status: 'stopped' })).code).toBe(29061);
     expect((await admin.write('/desk/v1/staff/reset', { staffId: admin.staffId })).code).toBe(29061);
+  });
+
+  test('nobody resets or changes whoever holds more, in rights or in scope; to stop them gives nobody anything', async () => {
+    const chief = await deskPerson(server, '财务主管');
+    const rowOf = async (staffId: number) =>
+      (await admin.get('/desk/v1/staff', { pageSize: 500 })).data.rows.find(
+        (one: { staffId: number }) => one.staffId === staffId,
+      );
+    const save = async (change: object, by = admin) =>
+      by.write('/desk/v1/staff/save', { ...(await rowOf(chief.staffId)), ...change });
+    const reset = async (staffId: number, by = admin) => by.write('/desk/v1/staff/reset', { staffId });
+    const { name, roleId } = await rowOf(chief.staffId);
+    expect(await reset(chief.staffId)).toMatchObject({
+      ...{ code: 29139, msg: `“${name}”的权限或范围大于自己的，不能修改或重置，只能停用` },
+    });
+    const lower = (await admin.get('/desk/v1/roles')).data.find((one: { name: string }) => one.name === '调度员');
+    for (const change of [{ phone: '13800000099' }, { roleId: lower.roleId }, { cityIds: [310_100] }])
+      expect((await save(change)).code, JSON.stringify(change)).toBe(29139);
+    expect((await save({ phone: '13800000099', status: 'stopped' })).code).toBe(29139);
+    expect((await chief.get('/desk/v1/session/me')).data).toMatchObject({ name });
+    expect((await save({ status: 'stopped' })).code).toBe(0);
+    expect((await chief.get('/desk/v1/session/me')).code).toBe(1006);
+    expect((await save({ status: 'active' })).code).toBe(29139);
+    expect(await rowOf(chief.staffId)).toMatchObject({ roleId, phone: '13800000000', status: 'stopped' });
+    // Those who run the server can, and the log says so.
+    expect(await resetFromOutside(server.services, chief.account, new Date())).toHaveLength(16);
+    expect(await resetFromOutside(server.services, 'nobody', new Date())).toBeNull();
+    const { rows: trail } = await server.owner.query('select key, summary from desk_event order by id desc limit 1');
+    expect(trail).toEqual([{ key: '服务器命令', summary: `重置员工 ${chief.account}（${name}）的密码和动态口令` }]);
+
+    const bound = await deskPerson(server, '管理员');
+    await server.owner.query('update desk_staff set city_ids = $1 where id = $2', [[310_100], bound.staffId]);
+    const wide = await deskPerson(server, '调度员');
+    expect((await reset(wide.staffId, bound)).code).toBe(29139);
+    expect((await reset(bound.staffId)).data.password).toHaveLength(16);
+    expect((await reset(wide.staffId)).data.password).toHaveLength(16);
   });
 
   test('a role that was changed meanwhile is not overwritten', async () => {

@@ -6,6 +6,8 @@ import {
   DeskStaffStatus,
   grantScope,
   keepAdministrators,
+  onlyStops,
+  standAbove,
 } from '#rules/desk/people.ts';
 import { DeskRights, grantRights } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
@@ -16,14 +18,9 @@ import { brokenConstraint } from '../error-code.ts';
 import { endDeskSessions } from '../http/desk-session.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type DeskContext, serveDesk } from '../http/serve-desk.ts';
-import { newToken } from '../secrets.ts';
-import { dropFactor } from './factor.ts';
+import { firstPassword, giveNewPassword, resetText } from './new-password.ts';
 import { personOf } from './person.ts';
 import { allCities, findStaff } from './staff-list.ts';
-
-const PASSWORD_LETTERS = 16;
-/** Read aloud or copied once, then changed. */
-const firstPassword = (): string => newToken().slice(0, PASSWORD_LETTERS);
 
 async function roleOf(db: Db, roleId: number) {
   const role = found(
@@ -81,8 +78,11 @@ async function edit({ db, actor, record }: DeskContext, { staffId, version: sent
   allowed(changeStaff(person.staffId, { staffId, roleId: before.roleId }));
   if (before.version !== sent) throw new Refused(REFUSALS.changedMeanwhile);
   const [was, role] = [await roleOf(db, before.roleId), await roleOf(db, draft.roleId)];
-  if (before.roleId !== draft.roleId) allowed(grantRights(person.rights, role.rights));
-  allowed(grantScope(person, draft));
+  if (!onlyStops(before, draft)) {
+    allowed(standAbove(person, { ...before, rights: was.rights }));
+    if (before.roleId !== draft.roleId) allowed(grantRights(person.rights, role.rights));
+    allowed(grantScope(person, draft));
+  }
   const version = before.version + 1;
   await db
     .updateTable('deskStaff')
@@ -96,17 +96,13 @@ async function edit({ db, actor, record }: DeskContext, { staffId, version: sent
 }
 
 async function reset({ db, actor, record }: DeskContext, staffId: number) {
+  const person = personOf(actor);
   const before = await lockStaff(db, staffId);
-  allowed(changeStaff(personOf(actor).staffId, { staffId, roleId: before.roleId }));
-  const password = firstPassword();
-  await dropFactor(db, staffId);
-  await db
-    .updateTable('deskStaff')
-    .set({ passwordHash: await hashPassword(password), mustChange: true })
-    .where('id', '=', staffId)
-    .execute();
-  await endDeskSessions(db, staffId);
-  record(`重置员工 ${before.account}（${before.name}）的密码和动态口令`);
+  allowed(changeStaff(person.staffId, { staffId, roleId: before.roleId }));
+  const { rights } = await roleOf(db, before.roleId);
+  allowed(standAbove(person, { ...before, rights }));
+  const password = await giveNewPassword(db, staffId);
+  record(resetText(before));
   return { staffId, password };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addMonthsToDay, dayOf, startOfDay } from '#rules/calendar.ts';
 import type { Db } from '../db.ts';
+import { inTurn } from '../each.ts';
 import { forEachCompany } from '../each-company.ts';
 import type { Services } from '../services.ts';
 
@@ -98,14 +99,20 @@ async function eraseApplications(db: Db, companyId: number, before: Date, now: D
 
 type Step = (db: Db, companyId: number, before: Date, now: Date) => Promise<Erased>;
 
-/** Batch by batch; files go after their rows have, so that one that stays behind belongs to nobody. */
+/**
+ * Batch by batch; files go after their rows have, so that one that stays behind belongs to nobody. Whatever cannot be removed,
+ * everything else goes: nobody would find it again.
+ */
 async function untilDone({ database, files }: Services, companyId: number, before: Date, now: Date, step: Step) {
-  for (let sum = 0; ; ) {
+  const failures: Error[] = [];
+  let sum = 0;
+  for (let count = BATCH; count === BATCH; sum += count) {
     const done = await database.company(companyId, (db) => step(db, companyId, before, now));
-    for (const file of done.files) await files.remove(file);
-    sum += done.count;
-    if (done.count < BATCH) return sum;
+    await inTurn(done.files, (file) => files.remove(file)).catch((error: Error) => failures.push(error));
+    count = done.count;
   }
+  if (failures[0]) throw failures[0];
+  return sum;
 }
 
 /** Everything older than the operator keeps it, of every company; nothing where no time is set. Answers how many. */
@@ -114,9 +121,11 @@ export async function eraseOld(services: Services, now: Date): Promise<{ orders:
   const sums = { orders: 0, applications: 0 };
   if (months === null) return sums;
   const before = startOfDay(addMonthsToDay(dayOf(now), -months));
-  await forEachCompany(services.database, async (companyId) => {
-    sums.orders += await untilDone(services, companyId, before, now, eraseOrders);
-    sums.applications += await untilDone(services, companyId, before, now, eraseApplications);
-  });
+  await forEachCompany(services.database, (companyId) =>
+    inTurn([eraseOrders, eraseApplications], async (step) => {
+      const count = await untilDone(services, companyId, before, now, step);
+      sums[step === eraseOrders ? 'orders' : 'applications'] += count;
+    }),
+  );
   return sums;
 }

@@ -5,6 +5,7 @@ import { insertBilled, insertObjection } from '../../tests/kit/bill-rows.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
 import { expectBroken } from '../../tests/kit/one-machine.ts';
+import { poison } from '../../tests/kit/poison.ts';
 import { DRIVER, done, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { verifyChain } from '../operation-log/chain.ts';
@@ -57,6 +58,26 @@ async function served(more: Record<string, unknown> = {}): Promise<number> {
   await rides.drive(orderId, 'priced');
   return orderId;
 }
+
+test('a ride that cannot be erased keeps no application', async () => {
+  const { company } = rides;
+  const sceneId = await newScene(server, company, [designated(company.admin)], [rider]);
+  const { applicationId } = await applied(rider, sceneId);
+  done(await decide(company.admin, applicationId, '不同意'));
+  const orderId = await served();
+  const cure = await poison(
+    server,
+    'ride_order',
+    `company_id = ${rides.companyId} and id = ${orderId} and erased_at is not null`,
+  );
+  await expect(erase()).rejects.toThrow('poisoned');
+  await cure();
+  const { rows } = await server.owner.query(
+    `select erased_at is not null as erased from application where company_id = $1 and id = $2`,
+    [rides.companyId, applicationId],
+  );
+  expect(rows).toEqual([{ erased: true }]);
+});
 
 describe('a ride that is long over', () => {
   test('says nothing of people and exact places any more; its money and the log stay', async () => {

@@ -13,6 +13,7 @@ import {
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { untilWaiting } from '../../tests/kit/waiting.ts';
 import { refundParts } from '../desk/refunds.ts';
+import { withdrawInvoice } from './withdraw.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,6 +33,32 @@ describe('two at once', () => {
       await untilWaiting(server);
     });
     expect((await applying!).code).toBe(34004);
+  });
+
+  test('a withdrawal and a refund of one of its trips: the application stays withdrawn', async () => {
+    const setup = await invoiceSetup(server);
+    const { company, bill } = setup;
+    const { companyId } = company;
+    const invoiceId = await applyForAll(setup);
+    const head = { reference: 'RF2', reason: '多收' };
+    const parts = { companyFen: 400, personalFen: 0 };
+    const { database } = server.services;
+    const now = new Date();
+    let refunding: ReturnType<typeof refundParts> | undefined;
+    await database.company(companyId, async (db) => {
+      const actor = { companyId, name: '管理员' };
+      await withdrawInvoice({ actor, db, now, record: () => undefined } as never, invoiceId);
+      refunding = database.company(companyId, (own) =>
+        refundParts(own, [companyId, idsOf(bill)[0]!], head, parts, now),
+      );
+      await untilWaiting(server, { statement: '%invoice_trip%' });
+    });
+    expect(await refunding!).toMatchObject({ returnedInvoiceId: null, redLetterOf: null });
+    const { rows } = await server.owner.query(
+      'select status, refused_at from invoice where company_id = $1 and id = $2',
+      [companyId, invoiceId],
+    );
+    expect(rows).toEqual([{ status: 'withdrawn', refused_at: null }]);
   });
 
   test('for the same trips: one wins, and no trip is invoiced twice', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db.ts';
+import { inTurn } from '../each.ts';
 import { findInAll } from '../each-company.ts';
 import type { Services } from '../services.ts';
 
@@ -23,16 +24,15 @@ async function sentInvoices(database: Database, companyId: number | null): Promi
 /** An electronic invoice is received once its e-mail has left. Answers how many were. */
 export async function noteSentInvoices({ database }: Services, now: Date): Promise<number> {
   const found = await findInAll(database, (companyId) => sentInvoices(database, companyId));
-  let noted = 0;
-  for (const { companyId, invoiceId } of found) {
-    noted += await database.company(companyId, async (db) => {
+  const noted = await inTurn(found, ({ companyId, invoiceId }) =>
+    database.company(companyId, async (db) => {
       // Only if the message that left is still the one: the desk may have attached anew meanwhile.
       const { rows: moved } = await sql`update invoice set status = 'received', received_at = ${now}
         from outbox where outbox.id = invoice.mail_id and outbox.sent_at is not null
           and invoice.company_id = ${companyId} and invoice.id = ${invoiceId} and invoice.status = 'invoiced'
         returning invoice.id`.execute(db);
       return moved.length;
-    });
-  }
-  return noted;
+    }),
+  );
+  return noted.reduce((sum, count) => sum + count, 0);
 }

@@ -31,7 +31,10 @@ async function sendBack(db: Db, companyId: number, invoiceId: number, reason: st
   await releaseTrips(db, companyId, invoiceId, now);
 }
 
-/** What a refund does to the application or invoice that holds its trip. */
+/**
+ * What a refund does to the application or invoice that holds its trip. The trip is locked too, after the invoice: one that
+ * was withdrawn or refused while its lock was waited for holds it no more.
+ */
 export async function refundInvoiced(db: Db, companyId: number, refunded: Refunded, now: Date): Promise<InvoiceEffect> {
   const { refundId, orderId, orderNo, companyFen } = refunded;
   if (companyFen === 0) return NONE;
@@ -39,7 +42,7 @@ export async function refundInvoiced(db: Db, companyId: number, refunded: Refund
     select invoice.id as invoice_id, invoice.number from invoice_trip trip
     join invoice on invoice.company_id = trip.company_id and invoice.id = trip.invoice_id
     where trip.company_id = ${companyId} and trip.order_id = ${orderId} and trip.released_at is null
-    for update of invoice`.execute(db);
+    for update of invoice, trip`.execute(db);
   const [held] = rows;
   if (!held) return NONE;
   if (held.number === null) {

@@ -4,13 +4,15 @@ import type { Database, Db } from '../db.ts';
 import type { Services } from '../services.ts';
 import type { PlayOrder } from './play.ts';
 import type { PlayText } from './played.ts';
-import { type AskedQuestion, endRun, keepProgress } from './runs.ts';
+import { type AskedQuestion, endRun, keepBeat, keepProgress } from './runs.ts';
 import { storeResult } from './store-result.ts';
 import { openThread, type PlayThread } from './thread.ts';
 
 /** Threads that play at once on one server; bookings keep their own share of it. */
 const MOST_AT_ONCE = 2;
-const BEAT_MS = 400;
+const TELL_MS = 400;
+/** Many times within the silence after which a run counts as lost. */
+const BEAT_MS = 2_000;
 
 export interface RunToPlay {
   readonly companyId: number;
@@ -36,12 +38,23 @@ function teller(database: Database, { companyId, runId }: RunToPlay, thread: Pla
   let told = 0;
   let last = '';
   return async (progress: Progress | { stage: 'read'; done: number; total: number }): Promise<void> => {
-    if (Date.now() - told < BEAT_MS && last === progress.stage) return;
+    if (Date.now() - told < TELL_MS && last === progress.stage) return;
     told = Date.now();
     last = progress.stage;
     const goesOn = await database.company(companyId, (db) => keepProgress(db, companyId, runId, progress));
     if (!goesOn) thread.stop();
   };
+}
+
+/** While there is nothing to tell too: a long question to the database, or rows that are being stored. Answers its end. */
+function beating(database: Database, { companyId, runId }: RunToPlay, thread: PlayThread): () => void {
+  const beat = async (): Promise<void> => {
+    const goesOn = await database.company(companyId, (db) => keepBeat(db, companyId, runId));
+    if (!goesOn) thread.stop();
+  };
+  // A beat that is missed is made up for by the next.
+  const timer = setInterval(() => void beat().catch(() => undefined), BEAT_MS);
+  return () => clearInterval(timer);
 }
 
 async function play(database: Database, clock: Clock, run: RunToPlay, thread: PlayThread): Promise<void> {
@@ -71,6 +84,7 @@ export function beginRun({ database, clock }: Services, run: RunToPlay, failed: 
   const thread = openThread(run.order);
   const key = keyOf(companyId, runId);
   playing.set(key, thread);
+  const endBeats = beating(database, run, thread);
   void play(database, clock, run, thread)
     .catch(async (error: unknown) => {
       // Where somebody stopped it, the run says so already, and there is nothing to tell.
@@ -79,6 +93,7 @@ export function beginRun({ database, clock }: Services, run: RunToPlay, failed: 
     })
     .catch(failed)
     .finally(() => {
+      endBeats();
       thread.stop();
       playing.delete(key);
     });

@@ -105,10 +105,10 @@ export async function insertRun(
 }
 
 /** False where somebody has stopped it meanwhile. */
-export async function keepProgress(db: Db, companyId: number, runId: number, progress: object): Promise<boolean> {
+async function keepOn(db: Db, companyId: number, runId: number, columns: { progress?: string }): Promise<boolean> {
   const row = await db
     .updateTable('sandboxRun')
-    .set({ progress: JSON.stringify(progress), beatAt: sql<Date>`now()` })
+    .set({ ...columns, beatAt: sql<Date>`now()` })
     .where('companyId', '=', companyId)
     .where('id', '=', runId)
     .where('status', '=', 'running')
@@ -116,6 +116,10 @@ export async function keepProgress(db: Db, companyId: number, runId: number, pro
     .executeTakeFirst();
   return row !== undefined;
 }
+export const keepBeat = (db: Db, companyId: number, runId: number): Promise<boolean> =>
+  keepOn(db, companyId, runId, {});
+export const keepProgress = (db: Db, companyId: number, runId: number, progress: object): Promise<boolean> =>
+  keepOn(db, companyId, runId, { progress: JSON.stringify(progress) });
 
 export async function endRun(db: Db, companyId: number, runId: number, status: 'stopped' | 'failed', now: Date) {
   const row = await db

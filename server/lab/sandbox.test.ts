@@ -243,6 +243,33 @@ test('what is not to be played is said', async () => {
   await played({ perOrderQuotaFen: 1 });
 });
 
+test('a replay whose rows are being stored goes on beating: nobody takes it for lost', async () => {
+  await ridden(1);
+  const holder = await server.owner.connect();
+  await holder.query('begin; lock table sandbox_row in share mode');
+  const { sandboxId } = done(await ask({ perOrderQuotaFen: 3_000 }));
+  try {
+    await untilWaiting(server, { statement: '%sandbox_row%' });
+    await server.owner.query(`update sandbox_run set beat_at = now() - interval '1 minute' where company_id = $1`, [
+      rides.companyId,
+    ]);
+    const isSilent = async () =>
+      (
+        await server.owner.query(
+          `select beat_at < now() - interval '30 seconds' as silent from sandbox_run where company_id = $1`,
+          [rides.companyId],
+        )
+      ).rows[0].silent;
+    await expect.poll(isSilent, { timeout: 8_000, interval: 100 }).toBe(false);
+  } finally {
+    await holder.query('commit');
+    holder.release();
+  }
+  await expect
+    .poll(async () => done(await call('progress', { sandboxId })).status, { timeout: 20_000, interval: 50 })
+    .toBe('done');
+});
+
 describe('a kept replay', () => {
   test('that two share at once is shared with whom both named', async () => {
     await ridden(1);

@@ -78,6 +78,20 @@ describe('an uploaded proof', () => {
     expect((await admin.caller.send('GET', data.fileUrl)).json().code).toBe(40400);
   });
 
+  test('one that cannot be removed leaves no other behind', async () => {
+    for (const nth of [1, 2]) await send(await picture().webp().toBuffer(), `${nth}.webp`);
+    const tried: string[] = [];
+    const { files } = server.services;
+    const remove = async (id: string) => {
+      if (tried.push(id) === 1) throw new Error('no access');
+      await files.remove(id);
+    };
+    const stubborn = { ...server.services, files: { ...files, remove } };
+    const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
+    await expect(dropUnusedProofs(stubborn, inTwoDays)).rejects.toThrow('no access');
+    expect(tried).toHaveLength(4);
+  });
+
   test('uploads leave no entry in the operation log', async () => {
     // That somebody was refused is an entry of another kind.
     expect((await company.log()).filter(({ type }) => type !== 'refused')).toEqual([]);

@@ -4,6 +4,7 @@ import { proofAddress } from '#contract/objection-wire.ts';
 import { OBJECTION_REFUSALS } from '#rules/objection.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import type { Db } from '../db.ts';
+import { inTurn } from '../each.ts';
 import { forEachCompany } from '../each-company.ts';
 import type { UploadedFile } from '../http/input.ts';
 import { servePicture } from '../http/pictures.ts';
@@ -73,7 +74,8 @@ export async function dropUnusedProofs(services: Services, now: Date): Promise<n
       sql<{ fileId: string; smallFile: string }>`delete from proof_file where company_id = ${id} and not is_used
         and uploaded_at < ${new Date(now.getTime() - DAY_MS)} returning file_id, small_file`.execute(db),
     );
-    for (const file of rows.flatMap(({ fileId, smallFile }) => [fileId, smallFile])) await files.remove(file);
+    const dropped = rows.flatMap(({ fileId, smallFile }) => [fileId, smallFile]);
+    await inTurn(dropped, (file) => files.remove(file));
     return rows.length;
   });
   return counts.reduce((sum, count) => sum + count, 0);

@@ -8,7 +8,7 @@ import type { CheckedBill, CheckedLine } from './check.ts';
 const OPEN: readonly CheckStage[] = ['waiting', 'limits', 'lines'];
 export const isOpen = (stage: CheckStage): boolean => OPEN.includes(stage);
 
-/** Who computes says so several times a second; one that is silent for so long is lost with its server. */
+/** Whoever has it in hand says so every few seconds; one that is silent for so long is lost with its server. */
 const IS_LOST = sql`(stage = 'waiting' and seen_at < now() - interval '10 minutes'
   or stage in ('limits', 'lines') and seen_at < now() - interval '1 minute')`;
 
@@ -50,6 +50,9 @@ export async function findTask(db: Db, companyId: number, checkId: number): Prom
 /** What a thread tells late of a check that was stopped or given up changes nothing any more. */
 const ofOpen = (companyId: number, checkId: number) =>
   sql`company_id = ${companyId} and id = ${checkId} and stage in (${sql.join(OPEN)})`;
+
+export const beatCheck = (db: Db, companyId: number, checkId: number) =>
+  sql`update bill_check set seen_at = now() where ${ofOpen(companyId, checkId)}`.execute(db);
 
 export const tellLimits = (db: Db, companyId: number, checkId: number) =>
   sql`update bill_check set stage = 'limits', seen_at = now() where ${ofOpen(companyId, checkId)}`.execute(db);

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Services } from '../services.ts';
 import { type TaskThreads, taskThreads } from '../task-threads.ts';
 import type { CheckOrder } from './check-thread.ts';
-import { endCheck } from './store.ts';
+import { beatCheck, endCheck } from './store.ts';
 
 type Task = Omit<CheckOrder, 'url'>;
 
@@ -11,6 +11,7 @@ export const checkThreads = (services: Services, log: FastifyBaseLogger): TaskTh
   taskThreads<Task>(services, log, {
     file: 'proof/check-thread',
     keyOf: ({ companyId, checkId }) => `${companyId}/${checkId}`,
+    beat: ({ companyId, checkId }) => services.database.company(companyId, (db) => beatCheck(db, companyId, checkId)),
     end: ({ companyId, checkId }, stage) =>
       services.database.company(companyId, (db) => endCheck(db, companyId, checkId, stage)),
   });

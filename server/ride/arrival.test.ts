@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
+import { poison } from '../../tests/kit/poison.ts';
 import { done, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
 import { BEIJING } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
@@ -136,4 +137,20 @@ test('who rides in a car that somebody else booked is told too, beside who booke
   await position(orderId, passed(60, new Date()), 30);
   await tellAll(passed(60, new Date()));
   for (const person of [rider, other]) expect(await told(person)).toHaveLength(1);
+});
+
+test('one who cannot be told holds up no other', async () => {
+  const [first, second] = [await riding(), await riding()];
+  for (const { orderId } of [first, second]) done(await remind(orderId));
+  const cure = await poison(
+    server,
+    'arrival_reminder',
+    `company_id = ${rides.companyId} and order_id = ${first.orderId} and told_at is not null`,
+  );
+  await expect(tellAll(passed(second.seconds / 60, second.began))).rejects.toThrow('poisoned');
+  await cure();
+  expect([(await detail(first.orderId)).arrivalReminder, (await detail(second.orderId)).arrivalReminder]).toEqual([
+    'on',
+    'told',
+  ]);
 });

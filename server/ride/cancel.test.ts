@@ -173,6 +173,26 @@ describe('a charter paid in advance', () => {
     expect((await rides.tell(late, reportOf('started', 5))).code).toBe(28004);
   });
 
+  test('comes to its end however many others wait whose time is not over', async () => {
+    const other = await accepted();
+    const { rows } = await server.owner.query(
+      `select string_agg(column_name, ', ') as columns from information_schema.columns
+       where table_name = 'ride_order' and is_generated = 'NEVER'`,
+    );
+    // Later rides with higher numbers, stored before: they come first, in whichever order orders are found.
+    await server.owner.query(
+      `insert into ride_order (${rows[0].columns}) select ${rows[0].columns} from (
+         select (jsonb_populate_record(ride, jsonb_build_object('id', ride.id + 1000000 + nth,
+           'number', ride.number || '-' || nth, 'ride_at', ride.ride_at + interval '1 day',
+           'prepayment_asked_at', now() + interval '1 year'))).*
+         from ride_order ride, generate_series(1, 200) nth where company_id = $1 and id = $2) copy`,
+      [rides.companyId, other],
+    );
+    const late = await accepted();
+    await expire(31);
+    expect((await rides.row(late)).status).toBe('cancelled');
+  });
+
   test('cancelled after it was paid: the fee comes out of that, and the rest goes back', async () => {
     const orderId = await accepted();
     done(await rides.pay('received', orderId, 30_000));

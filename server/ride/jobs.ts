@@ -1,8 +1,9 @@
 import { monthOf } from '#rules/calendar.ts';
-import { prepaymentEndsAt, SILENCE_HOURS } from '#rules/order.ts';
+import { PREPAYMENT_MINUTES, SILENCE_HOURS } from '#rules/order.ts';
 import { lockAccount } from '../account/ledger.ts';
 import { observeAccount } from '../account/watch.ts';
 import type { Db } from '../db.ts';
+import { inTurn } from '../each.ts';
 import { forEachCompany } from '../each-company.ts';
 import { everySeconds, type Job } from '../jobs.ts';
 import { sameCompany } from '../query-kit.ts';
@@ -18,6 +19,7 @@ import { settleOrder } from './settle.ts';
 import { lockOrder, type RideOrder } from './stored.ts';
 import { askWallet } from './wallet.ts';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const BATCH = 200;
 
@@ -28,32 +30,35 @@ const inEachCompany = async (services: Services, work: (companyId: number) => Pr
 type FindDueOrders = (db: Db, companyId: number, now: Date) => Promise<number[]>;
 type HandleOrder = (db: Db, order: RideOrder, now: Date) => Promise<unknown>;
 
-/** Orders whose time has come, each in a transaction of its own and looked at again under its lock. */
+/**
+ * Orders whose time has come, each in a transaction of its own and looked at again under its lock: one that fails holds up no
+ * other.
+ */
 const overOrders = (services: Services, due: FindDueOrders, work: HandleOrder) => (now: Date) =>
   inEachCompany(services, async (companyId) => {
     const inCompany = <T>(run: (db: Db) => Promise<T>) => services.database.company(companyId, run);
-    for (const orderId of await inCompany((db) => due(db, companyId, now))) {
-      await inCompany(async (db) => {
+    await inTurn(await inCompany((db) => due(db, companyId, now)), (orderId) =>
+      inCompany(async (db) => {
         await lockAccount(db, companyId);
         const order = await lockOrder(db, companyId, orderId);
         if (order) await work(db, order, now);
-      });
-    }
+      }),
+    );
   });
 
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
+const prepaymentOver = (now: Date): Date => new Date(now.getTime() - PREPAYMENT_MINUTES * MINUTE_MS);
 
 const unpaidPrepayments: FindDueOrders = async (db, companyId, now) => {
   const rows = await db
     .selectFrom('rideOrder')
-    .select(['id', 'prepaymentAskedAt'])
+    .select('id')
     .where('companyId', '=', companyId)
     .where('status', '=', 'prepayment')
+    .where('prepaymentAskedAt', '<=', prepaymentOver(now))
     .limit(BATCH)
     .execute();
-  return rows
-    .filter((row) => row.prepaymentAskedAt && prepaymentEndsAt(row.prepaymentAskedAt) <= now)
-    .map(({ id }) => id);
+  return rows.map(({ id }) => id);
 };
 
 const expirePrepayment: HandleOrder = async (db, order, now) => {
@@ -107,15 +112,13 @@ const unansweredQuestions: FindDueOrders = async (db, companyId, now) => {
 
 /** Each person in a transaction of their own: one that fails holds up nobody else. */
 async function tellOpenScenes({ database }: Services, companyId: number, now: Date): Promise<void> {
-  for (const wish of await database.company(companyId, (db) => dueSceneReminders(db, companyId, now))) {
-    await database.company(companyId, (db) => tellSceneOpen(db, companyId, wish, now));
-  }
+  const due = await database.company(companyId, (db) => dueSceneReminders(db, companyId, now));
+  await inTurn(due, (wish) => database.company(companyId, (db) => tellSceneOpen(db, companyId, wish, now)));
 }
 
 async function tellArrivals({ database }: Services, companyId: number, now: Date): Promise<void> {
-  for (const wish of await database.company(companyId, (db) => dueArrivals(db, companyId, now))) {
-    await database.company(companyId, (db) => tellArrival(db, companyId, wish, now));
-  }
+  const due = await database.company(companyId, (db) => dueArrivals(db, companyId, now));
+  await inTurn(due, (wish) => database.company(companyId, (db) => tellArrival(db, companyId, wish, now)));
 }
 
 /** What happens to rides and accounts because time has passed. */

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
 import { pastTriggers } from '../../tests/kit/past-triggers.ts';
+import { poison } from '../../tests/kit/poison.ts';
 import { done, price, RIDE_FEN, Rides, reportOf, rideDesk, wholeRide } from '../../tests/kit/ride-calls.ts';
 import { makeFlow } from '../../tests/kit/scene-calls.ts';
 import { quick } from '../../tests/kit/scenes.ts';
@@ -68,6 +69,14 @@ describe('the employee’s confirmation', () => {
     expect((await rides.row(orderId)).status).toBe('toSettle');
     await runJob('ride-settlements', inHours(72.1));
     expect(await rides.row(orderId)).toMatchObject({ status: 'settled', confirmed_at: null, taken: RIDE_FEN });
+  });
+
+  test('comes by itself though another order cannot be settled', async () => {
+    const [first, second] = [await waiting(), await waiting()];
+    const cure = await poison(server, 'ride_order', `company_id = ${rides.companyId} and id = ${first}`);
+    await expect(runJob('ride-settlements', inHours(72.1))).rejects.toThrow('poisoned');
+    await cure();
+    expect([(await rides.row(first)).status, (await rides.row(second)).status]).toEqual(['toSettle', 'settled']);
   });
 
   test('is not asked for twice, nor where nothing waits for it', async () => {

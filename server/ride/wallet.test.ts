@@ -30,16 +30,17 @@ const INSIDE = { 'user-agent': 'Mozilla/5.0 MicroMessenger/8.0' };
 const status = async (orderId: number) => done(await rides.detail(rider, orderId)).status;
 const open = (url: string) => server.visitor().send('GET', url, { headers: INSIDE });
 
-async function due(): Promise<number> {
-  const orderId = await rides.booked(rider, { personalFen: 9_999 });
+async function due(person = rider): Promise<number> {
+  const orderId = await rides.booked(person, { personalFen: 9_999 });
   await rides.drive(orderId, 'priced');
   return orderId;
 }
-const cashierOf = async (orderId: number): Promise<string> => done(await rides.act(rider, 'pay', orderId)).cashier.url;
+const cashierOf = async (orderId: number, person = rider): Promise<string> =>
+  done(await rides.act(person, 'pay', orderId)).cashier.url;
 
 /** A visit to the cashier up to WeChat's own sheet; answers the number under which WeChat knows it. */
-async function begun(orderId: number): Promise<string> {
-  const page = await open(`${await cashierOf(orderId)}?code=good`);
+async function begun(orderId: number, person = rider): Promise<string> {
+  const page = await open(`${await cashierOf(orderId, person)}?code=good`);
   expect(page.body).toContain('prepay_id=wx-prepay');
   return (wechat.asked.at(-1)!.body as { out_trade_no: string }).out_trade_no;
 }
@@ -100,6 +101,26 @@ test('a notice that never came is asked for; one that nobody paid leaves the ord
   expect(done(await rides.detail(other, unpaid)).status).toBe('paying');
   await askWallet(31);
   expect(done(await rides.detail(other, unpaid)).status).toBe('toPay');
+});
+
+test('a payment of which the wallet says what nobody understands holds up no other', async () => {
+  const other = await rides.rider();
+  await rides.limit(other, 1_000);
+  const [spoilt, paid] = [await due(), await due(other)];
+  wechat.trades.set(await begun(spoilt), { state: 'SUCCESS', totalFen: 0.5 });
+  wechat.trades.set(await begun(paid, other), { state: 'SUCCESS', totalFen: DUE });
+  await expect(askWallet(2)).rejects.toThrow();
+  expect([await status(spoilt), done(await rides.detail(other, paid)).status]).toEqual(['paying', 'settled']);
+});
+
+test('a payment of which the wallet never heard is open until the visit is over, and then to be paid again', async () => {
+  const orderId = await due();
+  await begun(orderId);
+  wechat.refuses = { code: 'ORDER_NOT_EXIST', message: '订单不存在' };
+  await askWallet(2);
+  expect(await status(orderId)).toBe('paying');
+  await askWallet(31);
+  expect(await status(orderId)).toBe('toPay');
 });
 
 test('a forged notice moves nothing', async () => {

@@ -1,7 +1,8 @@
 import { lockAccount } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
+import { inTurn } from '../each.ts';
 import { found, Refused } from '../http/refused.ts';
-import type { PaymentState } from '../outside/payments/payment-service.ts';
+import { type PaymentState, WalletAway } from '../outside/payments/payment-service.ts';
 import type { Payments } from '../outside/payments/payments.ts';
 import type { Services } from '../services.ts';
 import { companyOfTrade, markCheckout } from './cashier.ts';
@@ -78,9 +79,8 @@ export async function settleCheckout(services: Services, payments: Payments, tol
 }
 
 const MINUTE_MS = 60_000;
-const BATCH = 50;
 
-/** Visits of which no notice has come: begun a minute ago or more, or given up. */
+/** Visits of which no notice has come: begun a minute ago or more, or over though nobody began them. */
 const unsettled = (db: Db, companyId: number, now: Date) =>
   db
     .selectFrom('checkout')
@@ -89,23 +89,33 @@ const unsettled = (db: Db, companyId: number, now: Date) =>
     .where('wallet', '=', 'wechat')
     .where('state', 'in', ['open', 'returning'])
     .where('openedAt', '<=', new Date(now.getTime() - MINUTE_MS))
+    .where((eb) => eb.or([eb('begunAt', 'is not', null), eb('expiresAt', '<', now)]))
     .orderBy('openedAt')
-    .limit(BATCH)
     .execute();
+type Unsettled = Awaited<ReturnType<typeof unsettled>>[number];
 
-/** A notice may never come: the wallet is asked. A visit that nobody began ends by itself. */
+async function settleVisit(services: Services, payments: Payments, visit: Unsettled, now: Date): Promise<void> {
+  const { tradeNo, begunAt, expiresAt } = visit;
+  const told: PaymentState = begunAt
+    ? await payments.query(tradeNo)
+    : { tradeNo, state: 'closed', amountFen: 0, reference: '' };
+  const state = told.state === 'open' && expiresAt < now ? 'closed' : told.state;
+  await settleCheckout(services, payments, { ...told, state }, now);
+}
+
+/**
+ * A notice may never come: the wallet is asked. A visit that nobody began ends by itself. One that fails holds up no other,
+ * unless nobody answers at all: then the rest would only wait as long.
+ */
 export async function askWallet(services: Services, companyId: number, now: Date): Promise<void> {
   const { payments, database } = services;
   if (!payments) return;
-  for (const { tradeNo, begunAt, expiresAt } of await database.company(companyId, (db) =>
-    unsettled(db, companyId, now),
-  )) {
-    const isOver = expiresAt < now;
-    if (begunAt === null && !isOver) continue;
-    const told: PaymentState = begunAt
-      ? await payments.query(tradeNo)
-      : { tradeNo, state: 'closed', amountFen: 0, reference: '' };
-    const state = told.state === 'open' && isOver ? 'closed' : told.state;
-    await settleCheckout(services, payments, { ...told, state }, now);
-  }
+  let isAway = false;
+  await inTurn(await database.company(companyId, (db) => unsettled(db, companyId, now)), async (visit) => {
+    if (isAway) return;
+    await settleVisit(services, payments, visit, now).catch((error: unknown) => {
+      isAway = error instanceof WalletAway;
+      throw error;
+    });
+  });
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { MOST_ATTEMPTS, pauseSeconds, signedDelivery } from '#rules/webhook.ts';
 import type { Db } from '../db.ts';
+import { atOnce } from '../each.ts';
 import { errorMessage } from '../error-code.ts';
 import { post } from '../outside/post.ts';
 import { unseal } from '../sealed.ts';
@@ -134,7 +135,7 @@ export async function deliverDue(services: Services): Promise<number> {
     }
     return BATCH;
   };
-  const counts = await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const counts = await atOnce(Array.from({ length: AT_ONCE }, worker));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 

@@ -57,6 +57,7 @@ export async function testServer(options: TestSettings = {}): Promise<TestServer
   const dataDir = mkdtempSync(join(tmpdir(), 'qixing-data-'));
   const config = {
     ...readConfig({ DATA_DIR: dataDir, DEMO: 'off', DEMO_ORDERS: '1500', LOG_LEVEL: 'silent' }),
+    connectionWaitMs: 30_000, // a machine may be busy: nothing here is a measure of speed
     ...settings,
   };
   const running = await run(config, databaseUrl, { byThemselves: jobs });

@@ -3,6 +3,7 @@ import { addDays, dayOf } from '#rules/calendar.ts';
 import { billed } from '../../../tests/kit/bills.ts';
 import { Desk } from '../../../tests/kit/desk.ts';
 import { type DeskPersonCaller, deskPerson } from '../../../tests/kit/desk-person.ts';
+import { poison } from '../../../tests/kit/poison.ts';
 import { done, Rides, rideDesk } from '../../../tests/kit/ride-calls.ts';
 import { type TestServer, testServer } from '../../../tests/kit/server.ts';
 import { readSpreadsheet } from '../../outside/spreadsheet.ts';
@@ -227,4 +228,17 @@ describe('a case', () => {
     const dispatcher = await deskPerson(server, '调度员');
     expect((await dispatcher.get(DEBTS)).code).toBe(29067);
   });
+});
+
+test('a company whose case cannot be followed holds up no other', async () => {
+  const [bad, good] = [await debtor(0), await debtor(0)];
+  for (const { companyId } of [bad, good]) await told(companyId, 'freeze');
+  const cure = await poison(server, 'desk_dunning', `company_id = ${bad.companyId} and told_on is null`);
+  await expect(followDebts(server.services, new Date())).rejects.toThrow('poisoned');
+  await cure();
+  const { rows } = await server.owner.query(
+    'select told_on is null as over from desk_dunning where company_id = any($1) order by company_id',
+    [[bad.companyId, good.companyId]],
+  );
+  expect(rows).toEqual([{ over: false }, { over: true }]);
 });

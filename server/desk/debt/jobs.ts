@@ -1,6 +1,7 @@
 import { dayOf } from '#rules/calendar.ts';
 import { stepToTell } from '#rules/desk/dunning.ts';
 import type { Db } from '../../db.ts';
+import { inTurn } from '../../each.ts';
 import { releaseDebtor } from '../../finance/debtor.ts';
 import { deskPlatform, openDesk } from '../../http/desk-session.ts';
 import type { Services } from '../../services.ts';
@@ -39,10 +40,10 @@ export async function followDebts(services: Services, now: Date): Promise<void> 
     const known = await db.selectFrom('deskDunning').select('companyId').execute();
     return [...new Set([...overdue, ...known].map(({ companyId }) => companyId))];
   });
-  for (const companyId of ids) {
-    await services.database.company(companyId, async (db) => {
+  await inTurn(ids, (companyId) =>
+    services.database.company(companyId, async (db) => {
       await openDesk(db);
       await followOne(db, companyId, now);
-    });
-  }
+    }),
+  );
 }

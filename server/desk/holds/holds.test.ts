@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Desk } from '../../../tests/kit/desk.ts';
 import { type DeskPersonCaller, deskPerson } from '../../../tests/kit/desk-person.ts';
-import { isSpread } from '../../../tests/kit/one-machine.ts';
+import { poison } from '../../../tests/kit/poison.ts';
 import { type TestServer, testServer } from '../../../tests/kit/server.ts';
 
 let server: TestServer;
@@ -48,9 +48,9 @@ describe('up to a person’s own limit', () => {
     expect(await balance()).toBe(before);
     const { data } = await submit(finance, input);
     expect(data).toMatchObject({ state: 'waiting', needs: 'none', amountFen: 50_000, summary: preview.summary });
-    await passSeconds(isSpread() ? 30 : 58); // calls take seconds of their own there
+    await passSeconds(30); // calls may take seconds of their own
     expect(await balance()).toBe(before);
-    await passSeconds(isSpread() ? 31 : 3);
+    await passSeconds(31);
     expect(await balance()).toBe(before + 50_000);
     await passSeconds(120);
     expect(await balance()).toBe(before + 50_000);
@@ -135,6 +135,24 @@ test('whoever was stopped meanwhile moves nothing any more', async () => {
   await passSeconds(61);
   expect(await hold(data.holdId)).toMatchObject({ state: 'failed' });
   expect(await balance()).toBe(before);
+});
+
+test('one that fails of no rule holds up no other; when ten minutes did not help it says so', async () => {
+  const before = await balance();
+  const bad = (await submit(finance, recharge(7_777))).data;
+  const good = (await submit(finance, recharge(8_888))).data;
+  const cure = await poison(server, 'account_ledger', 'amount_fen = 7777');
+  await passSeconds(61);
+  expect([(await hold(bad.holdId)).state, (await hold(good.holdId)).state]).toEqual(['waiting', 'done']);
+  const { rows } = await server.owner.query(`select last_error from job where name = 'desk-holds'`);
+  expect(rows[0].last_error).toContain('poisoned');
+  await passSeconds(601);
+  await cure();
+  expect(await hold(bad.holdId)).toMatchObject({
+    ...{ state: 'failed', decidedBy: null, outcome: '系统异常，没有执行，请核对后重新提交' },
+  });
+  await passSeconds(61);
+  expect(await balance()).toBe(before + 8_888);
 });
 
 test('the database itself keeps the four eyes', async () => {

@@ -3,6 +3,7 @@ import { mayDo } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Db } from '../../db.ts';
+import { inTurn } from '../../each.ts';
 import { actorOf, type DeskActor } from '../../http/desk-actor.ts';
 import { deskPlatform } from '../../http/desk-session.ts';
 import { InvalidInput } from '../../http/input.ts';
@@ -78,8 +79,36 @@ const NOT_ENDED: readonly number[] = [
 ];
 
 const HOUR_MS = 3_600_000;
+/** So long one that fails of no rule is tried again; then it says so, and whoever submitted it looks at it anew. */
+const TRIED_MS = 600_000;
 
-/** What is due: runs what needs nobody else, and gives back what nobody has released in time. */
+async function runDue(services: Services, hold: LockedHold, now: Date): Promise<void> {
+  try {
+    await settleHold(services, hold, null);
+  } catch (error) {
+    // Withdrawn in this very moment, or settled by another server.
+    if (error instanceof Refused) return;
+    if (now.getTime() - hold.releaseAt.getTime() >= TRIED_MS) {
+      const end = { state: 'failed', decidedBy: null, outcome: '系统异常，没有执行，请核对后重新提交' } as const;
+      await deskPlatform(services, async (db) => {
+        await endHold(db, still(await lockHold(db, hold.id), hold.version), end, now);
+      });
+    }
+    throw error;
+  }
+}
+
+/** Nobody has released it in time. */
+async function giveBack(services: Services, hold: LockedHold, now: Date): Promise<void> {
+  const hours = Math.round((hold.releaseAt.getTime() - hold.submittedAt.getTime()) / HOUR_MS);
+  const end = { state: 'returned', decidedBy: null, outcome: `满 ${hours} 小时没有复核，已退回` } as const;
+  await deskPlatform(services, async (db) => {
+    const locked = await lockHold(db, hold.id);
+    if (locked.state === 'waiting') await endHold(db, locked, end, now);
+  });
+}
+
+/** Runs what is due and needs nobody else, and gives back what nobody has released in time; one that fails holds up no other. */
 export async function settleDueHolds(services: Services, now: Date): Promise<void> {
   const due = await deskPlatform(services, (db) =>
     db
@@ -88,18 +117,7 @@ export async function settleDueHolds(services: Services, now: Date): Promise<voi
       .where('state', '=', 'waiting')
       .where('releaseAt', '<=', now)
       .orderBy('releaseAt')
-      .limit(100)
       .execute(),
   );
-  for (const hold of due) {
-    if (hold.needs === 'none') await settleHold(services, hold, null);
-    else {
-      const hours = Math.round((hold.releaseAt.getTime() - hold.submittedAt.getTime()) / HOUR_MS);
-      const end = { state: 'returned', decidedBy: null, outcome: `满 ${hours} 小时没有复核，已退回` } as const;
-      await deskPlatform(services, async (db) => {
-        const locked = await lockHold(db, hold.id);
-        if (locked.state === 'waiting') await endHold(db, locked, end, now);
-      });
-    }
-  }
+  await inTurn(due, (hold) => (hold.needs === 'none' ? runDue : giveBack)(services, hold, now));
 }

@@ -48,6 +48,11 @@ export interface Payments {
   readNotice(notice: SentNotice): PaymentState | null;
 }
 
+/** No answer came: of this payment nothing is known, nor would be of another. */
+export class WalletAway extends Error {
+  override readonly name = 'WalletAway';
+}
+
 /** Not the wallet's word: the signature, its age or the seal is wrong. */
 export class NotGenuine extends Error {
   override readonly name = 'NotGenuine';

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { NewPayment, PaymentState, Payments, Refund, SentNotice, WalletCall } from './payment-service.ts';
+import {
+  type NewPayment,
+  type PaymentState,
+  type Payments,
+  type Refund,
+  type SentNotice,
+  WalletAway,
+  type WalletCall,
+} from './payment-service.ts';
 import type { WechatSettings } from './wechat-settings.ts';
 import { authorization, unseal, verifyPlatform, walletSignature } from './wechat-signature.ts';
 
@@ -36,17 +44,21 @@ function stateOf(transaction: z.output<typeof Transaction>): PaymentState {
 }
 
 /** WeChat's own words may name the payer; its code never does. */
-const failureOf = (status: number, text: string): Error => {
-  const code = /"code"\s*:\s*"([A-Z_]{1,40})"/.exec(text)?.[1] ?? '未知';
-  return new Error(`微信支付拒绝：HTTP ${status}，错误码 ${code}`);
-};
+class WechatRefused extends Error {
+  readonly code: string;
+  constructor(status: number, text: string) {
+    const code = /"code"\s*:\s*"([A-Z_]{1,40})"/.exec(text)?.[1] ?? '未知';
+    super(`微信支付拒绝：HTTP ${status}，错误码 ${code}`);
+    this.code = code;
+  }
+}
 
 async function fetched(url: URL, options: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { ...options, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
-    throw new Error(timedOut ? '微信支付超时' : '微信支付无法连接');
+    throw new WalletAway(timedOut ? '微信支付超时' : '微信支付无法连接');
   }
 }
 
@@ -67,7 +79,7 @@ async function ask(settings: WechatSettings, method: 'GET' | 'POST', path: strin
     ...(sent && { body }),
   });
   const text = await answer.text();
-  if (!answer.ok) throw failureOf(answer.status, text);
+  if (!answer.ok) throw new WechatRefused(answer.status, text);
   verifyPlatform(settings.platform, Object.fromEntries(answer.headers), text, secondsNow());
   return text === '' ? null : JSON.parse(text);
 }
@@ -99,7 +111,13 @@ async function begin(settings: WechatSettings, payment: NewPayment): Promise<Wal
 
 async function query(settings: WechatSettings, tradeNo: string): Promise<PaymentState> {
   const path = `/v3/pay/transactions/out-trade-no/${tradeNo}?mchid=${settings.merchant.merchantId}`;
-  return stateOf(Transaction.parse(await ask(settings, 'GET', path)));
+  try {
+    return stateOf(Transaction.parse(await ask(settings, 'GET', path)));
+  } catch (error) {
+    // Our word of it has not arrived: nobody has paid, and until the visit is over somebody still may.
+    if (!(error instanceof WechatRefused) || error.code !== 'ORDER_NOT_EXIST') throw error;
+    return { tradeNo, state: 'open', amountFen: 0, reference: '' };
+  }
 }
 
 const Refunded = z.object({ status: z.enum(['SUCCESS', 'PROCESSING', 'CLOSED', 'ABNORMAL']) });
