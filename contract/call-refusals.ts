@@ -136,7 +136,7 @@ const BY_ADDRESS: Readonly<Record<string, readonly Table[]>> = {
   '/desk/v1/redLetters': [INVOICE_REFUSALS],
   '/desk/v1/tariffs': [ORDER_REFUSALS, DESK_REFUSALS],
   '/desk/v1/questions': [QUESTION_REFUSALS],
-  '/desk/v1/webhooks': [WEBHOOK_REFUSALS],
+  '/desk/v1/webhooks': [WEBHOOK_REFUSALS, { forAllOnly: DESK_REFUSALS.forAllOnly }],
   '/desk/v1/keys': [DESK_REFUSALS],
   '/desk/v1/session': [DESK_REFUSALS, SECURITY_REFUSALS, SIGNING_IN_REFUSALS],
   '/desk/v1/staff': [DESK_REFUSALS],

@@ -3,9 +3,18 @@ import type { deskApi } from './desk.ts';
 /**
  * How the cities and companies of a person's work bind a call. `company`, `city`, `order`, `objection` and `question` are
  * named by the input and looked for before anything is done: what lies outside is missing. `rows`: whatever it reads or
- * changes is found through views and policies that show no other. None: with the reason why it binds nothing.
+ * changes is found through views and policies that show no other. `all`: what it opens shows every company and city, so it is
+ * for those who work for all. None: with the reason why it binds nothing.
  */
-export type DeskScope = 'company' | 'city' | 'order' | 'objection' | 'question' | 'rows' | { readonly none: string };
+export type DeskScope =
+  | 'company'
+  | 'city'
+  | 'order'
+  | 'objection'
+  | 'question'
+  | 'rows'
+  | 'all'
+  | { readonly none: string };
 
 const own = { none: 'a person’s own account and sessions' };
 const people = { none: 'the provider’s own people and roles belong to no company or city' };
@@ -115,17 +124,17 @@ export const DESK_SCOPE: Readonly<Record<keyof typeof deskApi, DeskScope>> = {
   mailInvoice: 'company',
   receiveInvoice: 'company',
   webhooks: machines,
-  saveWebhook: machines,
+  saveWebhook: 'all',
   removeWebhook: machines,
-  renewWebhookSecret: machines,
-  webhookDeliveries: machines,
-  resendWebhook: machines,
+  renewWebhookSecret: 'all',
+  webhookDeliveries: 'all',
+  resendWebhook: 'all',
   deskKeys: machines,
   deskKeyRefusals: machines,
-  addDeskKey: machines,
-  saveDeskKey: machines,
-  rotateDeskKey: machines,
-  retireOldSecret: machines,
+  addDeskKey: 'all',
+  saveDeskKey: 'all',
+  rotateDeskKey: 'all',
+  retireOldSecret: 'all',
   endDeskKey: machines,
   login: own,
   verify: own,

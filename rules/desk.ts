@@ -104,5 +104,6 @@ export const DESK_REFUSALS = {
   tariffsSame: refusal(29137, '价格没有变：请填写幅度，或选别的城市', 'perTenThousand'),
   draftThere: refusal(29138, '{key}{state}，请先处理'),
   holdsMore: refusal(29139, '“{name}”的权限或范围大于自己的，不能修改或重置，只能停用'),
+  forAllOnly: refusal(29140, '这里涉及所有企业和城市，您的范围有限，请范围不限的同事办理'),
   vehicleGroupUnknown: refusal(29033, '系统不支持车型 {id}', 'vehicleGroupId'),
 } as const;

@@ -1,6 +1,7 @@
 import { deskApi } from '#contract/desk.ts';
 import { DESK_SCOPE, type DeskScope } from '#contract/desk-scope.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { DESK_REFUSALS } from '#rules/desk.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Db } from '../db.ts';
 import type { DeskActor } from './desk-actor.ts';
@@ -44,11 +45,15 @@ async function isShown(db: Db, scope: DeskScope, { companyId = 0, ...named }: Na
   return true;
 }
 
-/** What lies outside a person's companies or cities is missing to them. Machines and most people see all. */
+/**
+ * What lies outside a person's companies or cities is missing to them, and what shows all of them is not theirs to open. Machines
+ * and most people see all.
+ */
 export async function withinScope(db: Db, { person }: DeskActor, call: Endpoint, input: unknown): Promise<void> {
   const scope = scopeOf(call);
   const named: Named = typeof input === 'object' && input !== null ? input : {};
   const { companyIds = null, cityIds = null } = person ?? {};
+  if (scope === 'all' && (companyIds ?? cityIds) !== null) throw new Refused(DESK_REFUSALS.forAllOnly);
   const isForeign = companyIds !== null && named.companyId !== undefined && !companyIds.includes(named.companyId);
   const isAway = cityIds !== null && scope === 'city' && !cityIds.includes(named.cityId ?? 0);
   if (isForeign || isAway) throw new Refused(REFUSALS.notFound);

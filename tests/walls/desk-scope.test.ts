@@ -69,6 +69,12 @@ test('every call of the desk says how cities and companies bind it, or why they 
   expect(silent).toEqual([]);
 });
 
+test.each(bound('all'))('%s is for those who work for all companies and cities', async (_, call) => {
+  for (const person of [ofAnother, ofAnotherCity]) {
+    expect((await send(person, call, await fieldsOf(call))).code).toBe(29_140);
+  }
+});
+
 describe('what belongs to another company is missing', () => {
   test.each(bound('company', 'order', 'objection', 'question'))('%s', async (_, call) => {
     const fields = { ...(await fieldsOf(call)), companyId: world.company.companyId };
