@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { chunksOf } from '../chunks.ts';
 import type { AppliedMigration } from '../migrate.ts';
 import type { Files } from '../outside/files.ts';
 import { copyOut } from '../postgres/copy-out.ts';
@@ -95,5 +96,5 @@ async function idsOf(client: pg.Client, companies: number[] | null): Promise<str
 export function backupOf(source: BackupSource, password: string): { stream: Readable; count: BackupCount } {
   const count = { tables: 0, files: 0, missing: 0 };
   const packed = Readable.from(written(entriesOf(source, count))).compose(createGzip({ level: 6 }));
-  return { stream: Readable.from(sealed(password, packed as AsyncIterable<Buffer>)), count };
+  return { stream: Readable.from(sealed(password, chunksOf(packed))), count };
 }

@@ -3,6 +3,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
+import { chunksOf } from '../chunks.ts';
 import { migrate } from '../migrate.ts';
 import type { Files } from '../outside/files.ts';
 import { copyInto } from '../postgres/copy-in.ts';
@@ -106,7 +107,7 @@ export async function restore(source: Readable, password: string, target: Restor
   const { url, server, files, secretsFile } = target;
   await refuseFilled(url);
   const opened = Readable.from(unsealed(password, source)).compose(createGunzip());
-  const entries = read(opened as AsyncIterable<Buffer>);
+  const entries = read(chunksOf(opened));
   const head: BackupHead = JSON.parse(await textOf(await nextOf(entries, 'head')));
   const secrets = await textOf(await nextOf(entries, 'secrets'));
   // Made by an older release, it is brought up to date afterwards.

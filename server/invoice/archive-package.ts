@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { localText } from '#rules/calendar.ts';
 import { type ArchivedVoucher, INVOICE_REFUSALS, InvoiceType, voucherFolder } from '#rules/invoice.ts';
+import { chunksOf } from '../chunks.ts';
 import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
 import type { Files } from '../outside/files.ts';
@@ -153,9 +154,9 @@ async function* checkedBytes(files: Files, { storedAs, sha256 }: StoredFile): As
   const opened = await files.open(storedAs);
   if (!opened) throw new Refused(INVOICE_REFUSALS.archiveGone);
   const hash = createHash('sha256');
-  for await (const chunk of opened.stream) {
-    hash.update(chunk as Buffer);
-    yield chunk as Buffer;
+  for await (const chunk of chunksOf(opened.stream)) {
+    hash.update(chunk);
+    yield chunk;
   }
   if (hash.digest('hex') !== sha256) throw new Refused(INVOICE_REFUSALS.archiveGone);
 }

@@ -12,6 +12,7 @@ import {
   isArchiveMonth,
 } from '#rules/invoice.ts';
 import { REFUSALS } from '#rules/refusal.ts';
+import { chunksOf } from '../chunks.ts';
 import type { Db } from '../db.ts';
 import { offerDownload } from '../downloads.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
@@ -146,7 +147,7 @@ async function hashOf({ files }: Services, fileId: string): Promise<string> {
   const opened = await files.open(fileId);
   if (!opened) throw new Refused(INVOICE_REFUSALS.archiveGone);
   const hash = createHash('sha256');
-  for await (const chunk of opened.stream) hash.update(chunk as Buffer);
+  for await (const chunk of chunksOf(opened.stream)) hash.update(chunk);
   return hash.digest('hex');
 }
 

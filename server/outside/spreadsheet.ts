@@ -55,9 +55,14 @@ function inspect(bytes: Buffer): ReadRefusal | { kind: 'xls' | 'xlsx'; entries: 
   return isWorkbook ? { kind: 'xlsx', entries } : 'notSpreadsheet';
 }
 
+const READ_REFUSALS: Record<WorkerFailed['failure'], ReadRefusal> = {
+  timeout: 'timeout',
+  memory: 'bomb',
+  crashed: 'broken',
+};
 function reasonOf(error: unknown): ReadRefusal {
   if (!(error instanceof WorkerFailed)) throw error;
-  return { timeout: 'timeout', memory: 'bomb', crashed: 'broken' }[error.failure] as ReadRefusal;
+  return READ_REFUSALS[error.failure];
 }
 
 /** Reads .xls and .xlsx alike, in a process of its own that is ended when it takes too long or too much. */

@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
+import { chunksOf } from '../chunks.ts';
 
 export interface ZipPart {
   name: string;
@@ -69,9 +70,9 @@ async function* deflated({ content }: ZipPart, written: WrittenPart): AsyncGener
   // An error of the source reaches us through the loop; a reader who leaves ends the source.
   // One piece at a time: sixteen, as usual, would be made in one go and keep everybody else waiting.
   pipeline(Readable.from(measured(), { highWaterMark: 1 }), deflate, () => {});
-  for await (const chunk of deflate) {
-    written.packed += (chunk as Buffer).length;
-    yield chunk as Buffer;
+  for await (const chunk of chunksOf(deflate)) {
+    written.packed += chunk.length;
+    yield chunk;
   }
 }
 

@@ -39,11 +39,11 @@ interface Owner {
   readonly kind: 'staff' | 'department';
 }
 
+const SHOW_LIMITS: readonly PermissionId[] = [PERMISSION.staff, PERMISSION.department];
+
 /** Within the departments of any function that lets somebody look at limits. */
 const within = ({ actor }: Context, column: string): RawBuilder<boolean> => {
-  const held = ([PERMISSION.staff, PERMISSION.department] as PermissionId[]).filter((id) =>
-    actor.rights.functions.has(id),
-  );
+  const held = SHOW_LIMITS.filter((id) => actor.rights.functions.has(id));
   const scopes = held.map((id) => withinScope(actor.companyId, actor.rights.scopeOf(id), column));
   return sql<boolean>`(${sql.join(scopes, sql` or `)})`;
 };

@@ -47,19 +47,18 @@ const typed = z.object({
   parking: z.coerce.number().default(0),
 });
 
+const inUnits = ({ km, minutes, waiting, highway, parking }: z.output<typeof typed>): z.input<typeof MeterReading> => ({
+  meters: Math.round(km * 1_000),
+  minutes: Math.round(minutes),
+  waitingMinutes: Math.round(waiting),
+  highwayFen: Math.round(highway * 100),
+  parkingFen: Math.round(parking * 100),
+});
+
 function readingOf(body: unknown): MeterReading {
-  const sent = typed.safeParse(body);
-  const read = sent.success
-    ? MeterReading.safeParse({
-        meters: Math.round(sent.data.km * 1_000),
-        minutes: Math.round(sent.data.minutes),
-        waitingMinutes: Math.round(sent.data.waiting),
-        highwayFen: Math.round(sent.data.highway * 100),
-        parkingFen: Math.round(sent.data.parking * 100),
-      })
-    : sent;
+  const read = typed.transform(inUnits).pipe(MeterReading).safeParse(body);
   if (!read.success) throw new Refused({ ...REFUSALS.invalidInput, msg: read.error.issues[0]?.message ?? '' });
-  return read.data as MeterReading;
+  return read.data;
 }
 
 /** A press of a button that is not the next one (again, or from an old page) does nothing. */
