@@ -57,8 +57,10 @@ const press = (url: string, act: string) =>
 
 test('a driver who has time then as well keeps the ride, is told, and says anew that they come', async () => {
   const { orderId, given } = await assigned();
-  await press(linkOf(await lastTold(given.phone)), 'accept');
+  const old = linkOf(await lastTold(given.phone));
+  await press(old, 'accept');
   await change(orderId, { at: localText(hours(2)) });
+  expect((await server.app.inject({ method: 'GET', url: old })).body).toContain('请看最新的短信');
   const told = await lastTold(given.phone);
   expect(told).toContain(`您的订单有改动：${localText(hours(2)).slice(5, 16)} 天安门`);
   expect((await toldTo(given.phone)).join()).not.toContain('不要前往');
@@ -106,11 +108,13 @@ test('on the way they go on: they are told where to, and are busy for longer', a
 
 test('one that is called off, by its rider or by the desk, is told to its driver', async () => {
   const [one, other] = [await assigned(), await assigned()];
+  const link = linkOf(await lastTold(one.given.phone));
   done(await rides.act(rider, 'cancel', one.orderId, { reason: '行程有变' }));
   done(await dispatcher.write('/desk/v1/dispatch/cancel', { ...key(other.orderId), reason: '车辆故障' }));
   for (const { given } of [one, other]) {
     expect(await lastTold(given.phone)).toBe('【企行】12:00 天安门的订单已取消，请不要前往。');
   }
+  expect((await server.app.inject({ method: 'GET', url: link })).body).toContain('订单已取消');
 });
 
 test('another driver in their place is told to the rider as well', async () => {

@@ -69,5 +69,9 @@ export function ridePage(order: RideOrder, { act, label, state }: NextAct): stri
 export const endedPage = (status: string): string =>
   page('行程', `<h1>这单不用再操作</h1><p>订单${escaped(status)}。</p>`);
 
+/** Theirs no more, or theirs by a newer link, while the ride is still to come. */
+export const replacedPage = (): string =>
+  page('行程', '<h1>这个链接不再使用</h1><p>这单有改动或已改派，请看最新的短信。</p>');
+
 export const refusedPage = (reason: string, token: string): string =>
   page('行程', `<h1>没有执行</h1><p>${escaped(reason)}</p><p><a href="/d/${escaped(token)}">返回</a></p>`);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MeterReading } from '#rules/fleet.ts';
-import { OrderStatus } from '#rules/order.ts';
+import { OrderStatus, RANK } from '#rules/order.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { lockAccount } from '../../account/ledger.ts';
 import type { Db } from '../../db.ts';
@@ -13,7 +13,7 @@ import { retried } from '../../http/transaction.ts';
 import { lockOrder } from '../../ride/stored.ts';
 import type { Services } from '../../services.ts';
 import { DRIVER_ACTS, type DriverRide, nextAct } from './driver-acts.ts';
-import { endedPage, refusedPage, ridePage } from './link-page.ts';
+import { endedPage, refusedPage, replacedPage, ridePage } from './link-page.ts';
 
 /** So long after its ride a link says what became of it, and then nothing. */
 const AFTER_HOURS = 12;
@@ -89,7 +89,11 @@ function withRide<T>(
 
 const shown = (ride: DriverRide): string => {
   const next = nextAct(ride);
-  return next ? ridePage(ride.order, next) : endedPage(OrderStatus.labelOf(ride.order.state.status));
+  const { status } = ride.order.state;
+  if (next) return ridePage(ride.order, next);
+  return ride.endedAt !== null && RANK[status] < RANK.cancelled
+    ? replacedPage()
+    : endedPage(OrderStatus.labelOf(status));
 };
 
 /** A driver without any device of ours: one page per ride, behind a link in an SMS. */
