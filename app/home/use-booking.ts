@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { appRidesApi } from '#contract/app-rides.ts';
+import { ORDER_REFUSALS } from '#rules/order/refusals.ts';
 import { CallFailed, call, callWithKey } from '#ui/call.ts';
 import { leaveIfEnded, readAnew } from '../kit/calls.ts';
 import { go } from '../kit/router.ts';
@@ -29,7 +30,6 @@ const IDLE: State = { isSending: false, tries: 1, since: 0, error: null };
 const UNKNOWN = '没有连上服务器，不知道车叫到没有。连上网后请在订单里看';
 
 const FOUND = '订单已经叫到，请在订单里处理';
-const COST_CHANGED = 28_096;
 
 /** If it did arrive, it is cancelled: nobody rides by accident. */
 async function takeBack(sent: SentBooking): Promise<void> {
@@ -44,7 +44,7 @@ async function takeBack(sent: SentBooking): Promise<void> {
     tell('订单已取消，不收费');
   } catch (error) {
     // A car was found in this very moment: what it costs to send it away is for the person to decide.
-    if (!(error instanceof CallFailed && error.code === COST_CHANGED)) throw error;
+    if (!(error instanceof CallFailed && error.code === ORDER_REFUSALS.cancelCostChanged.code)) throw error;
     tell(FOUND, { tone: 'bad' });
   }
 }

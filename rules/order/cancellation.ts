@@ -42,4 +42,7 @@ export function cancellationFeeFen(status: OrderStatus, by: Canceller, tariffFee
 
 /** An unpaid prepayment ends the order after half an hour. */
 export const PREPAYMENT_MINUTES = 30;
-export const prepaymentEndsAt = (askedAt: Date): Date => new Date(askedAt.getTime() + PREPAYMENT_MINUTES * 60_000);
+const PREPAYMENT_MS = PREPAYMENT_MINUTES * 60_000;
+export const prepaymentEndsAt = (askedAt: Date): Date => new Date(askedAt.getTime() + PREPAYMENT_MS);
+/** Whatever was asked for by then is over now. */
+export const prepaymentOverBy = (now: Date): Date => new Date(now.getTime() - PREPAYMENT_MS);

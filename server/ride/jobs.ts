@@ -1,5 +1,5 @@
 import { monthOf } from '#rules/calendar.ts';
-import { PREPAYMENT_MINUTES, SILENCE_HOURS } from '#rules/order.ts';
+import { prepaymentOverBy, SILENCE_HOURS } from '#rules/order.ts';
 import { lockAccount } from '../account/ledger.ts';
 import { observeAccount } from '../account/watch.ts';
 import type { Db } from '../db.ts';
@@ -19,7 +19,6 @@ import { settleOrder } from './settle.ts';
 import { lockOrder, type RideOrder } from './stored.ts';
 import { askWallet } from './wallet.ts';
 
-const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const BATCH = 200;
 
@@ -47,7 +46,6 @@ const overOrders = (services: Services, due: FindDueOrders, work: HandleOrder) =
   });
 
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
-const prepaymentOver = (now: Date): Date => new Date(now.getTime() - PREPAYMENT_MINUTES * MINUTE_MS);
 
 const unpaidPrepayments: FindDueOrders = async (db, companyId, now) => {
   const rows = await db
@@ -55,7 +53,7 @@ const unpaidPrepayments: FindDueOrders = async (db, companyId, now) => {
     .select('id')
     .where('companyId', '=', companyId)
     .where('status', '=', 'prepayment')
-    .where('prepaymentAskedAt', '<=', prepaymentOver(now))
+    .where('prepaymentAskedAt', '<=', prepaymentOverBy(now))
     .limit(BATCH)
     .execute();
   return rows.map(({ id }) => id);
