@@ -123,6 +123,28 @@ describe('a month’s bill', () => {
     expect((await issue(server, prepaid, '2025-03')).totalFen).toBe(10_000);
   });
 
+  test('holds what was corrected before the first ride, and while the account was a prepaid one', async () => {
+    const prepaid = await server.company({ accountKind: 'prepaid' });
+    const adjust = (one: TestCompany, day: string, fen: number) =>
+      server.owner.query(
+        `insert into account_ledger (company_id, kind, amount_fen, reference, note, at)
+         values ($1, 'adjust', $2, $3, '', $4)`,
+        [one.companyId, fen, day, at(`${day} 10:00:00`)],
+      );
+    await adjust(company, '2025-01-20', 300);
+    await settle(server, company, '2025-03-10', [{ companyFen: 10_000 }]);
+    expect((await issue(server, company, '2025-03')).totalFen).toBe(9_700);
+
+    await settle(server, prepaid, '2025-03-10', [{ companyFen: 10_000 }]);
+    await adjust(prepaid, '2025-03-20', -500);
+    expect((await issue(server, prepaid, '2025-03')).totalFen).toBe(10_000);
+    await server.owner.query(`update company set account_kind = 'postpaid' where id = $1`, [prepaid.companyId]);
+    await settle(server, prepaid, '2025-05-10', [{ companyFen: 2_000 }]);
+    expect((await issue(server, prepaid, '2025-05')).totalFen).toBe(2_500);
+    await settle(server, prepaid, '2025-06-10', [{ companyFen: 1_000 }]);
+    expect((await issue(server, prepaid, '2025-06')).totalFen).toBe(1_000);
+  });
+
   test('cannot be changed but by new lines', async () => {
     await settle(server, company, '2025-03-10', [{ companyFen: 100 }]);
     const { billId } = await issue(server, company, '2025-03');

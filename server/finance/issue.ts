@@ -18,17 +18,28 @@ async function billedBefore(db: Db, companyId: number, month: Month): Promise<Mo
   return row?.latest ? String(row.latest).slice(0, 7) : null;
 }
 
+const inMonth = (month: Month): RawBuilder<boolean> =>
+  sql<boolean>`(entry.at >= ${startOfMonth(month)} and entry.at < ${endOfMonth(month)})`;
+
 /**
  * Movements of the month, and of the one before it that reached the ledger after their month was billed: a settlement
  * that began in the last second of a month commits in the next.
  */
 function within(month: Month, latest: Month | null): RawBuilder<boolean> {
-  const own = sql<boolean>`(entry.at >= ${startOfMonth(month)} and entry.at < ${endOfMonth(month)})`;
-  if (latest === null) return own;
+  if (latest === null) return inMonth(month);
   const late = addMonths(month, -1);
-  return sql<boolean>`(${own} or (entry.at >= ${startOfMonth(late)} and entry.at < ${startOfMonth(month)}
+  return sql<boolean>`(${inMonth(month)} or (entry.at >= ${startOfMonth(late)} and entry.at < ${startOfMonth(month)}
     and entry.at < ${endOfMonth(latest)}))`;
 }
+
+/**
+ * Adjustments of the month, and all earlier ones that bills have passed by: a prepaid account's balance bore them, or no
+ * ride was there yet to bill. Once the account is a postpaid one they stand in a bill like any other.
+ */
+const adjustedBy = (month: Month, latest: Month | null): RawBuilder<boolean> =>
+  latest === null
+    ? sql<boolean>`entry.at < ${endOfMonth(month)}`
+    : sql<boolean>`(${inMonth(month)} or entry.at < ${endOfMonth(latest)})`;
 
 /** What was given back of orders in an earlier bill, or in this one, by the end of the month. */
 const refundsToBill = (companyId: number, month: Month, latest: Month | null) => sql`
@@ -70,7 +81,7 @@ function linesToBill(companyId: number, month: Month, latest: Month | null) {
       left(coalesce(nullif(entry.note, ''), '账户调整'), 200), entry.at
     from account_ledger entry
     join company on company.id = entry.company_id and company.account_kind = 'postpaid'
-    where entry.company_id = ${companyId} and entry.kind = 'adjust' and ${within(month, latest)}
+    where entry.company_id = ${companyId} and entry.kind = 'adjust' and ${adjustedBy(month, latest)}
       and not exists (select from bill_line line where line.company_id = ${companyId} and line.ledger_id = entry.id)`;
 }
 
