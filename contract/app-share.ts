@@ -9,6 +9,8 @@ const open = calls('app', { access: 'public', limit: { count: 120, seconds: 60 }
 
 /** A ride as somebody sees it to whom it was sent: where it is, and nothing of phones or money. */
 const sharedRide = z.object({
+  /** The server's time: the clock of whoever looks may be hours off. */
+  now: localTime,
   status: z.enum(OrderStatus.names),
   statusName: z.string(),
   plate: z.string().nullable(),

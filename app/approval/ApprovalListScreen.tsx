@@ -7,6 +7,7 @@ import { go, usePlace } from '../kit/router.ts';
 import { Screen, TabHead } from '../kit/Screen.tsx';
 import { Answer, Empty } from '../kit/states.tsx';
 import { ApprovalRow } from './ApprovalRow.tsx';
+import css from './approval.module.css';
 import { DecidedList } from './DecidedList.tsx';
 import { ManyScreen } from './ManyScreen.tsx';
 import { useListKeys } from './use-list-keys.ts';
@@ -38,6 +39,11 @@ function Waiting({ waiting, path }: { waiting: ReturnType<typeof useWaiting>; pa
           )
         }
       </Answer>
+      {waiting.unlisted > 0 && (
+        <p className={css.rest}>
+          先列出最急的 {waiting.rows.length} 项，另有 {waiting.unlisted} 项，处理后接着列出。
+        </p>
+      )}
       <Note
         icon={<Plane size={18} />}
         action={

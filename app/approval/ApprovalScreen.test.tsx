@@ -5,7 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { appApplicationApi } from '#contract/app-applications.ts';
 import { queryClient } from '../kit/calls.ts';
 import { go, usePlace } from '../kit/router.ts';
+import { ApprovalListScreen } from './ApprovalListScreen.tsx';
 import { ApprovalScreen } from './ApprovalScreen.tsx';
+import { WAITING } from './use-waiting.ts';
 
 const NAMES = ['王峰', '李明', '赵敏'];
 const waiting = (approvalId: number) => ({
@@ -30,11 +32,11 @@ afterEach(() => {
 function Here() {
   const { path } = usePlace();
   const id = /^\/p\/(\d+)$/.exec(path)?.[1];
-  return id ? <ApprovalScreen params={{ id }} /> : <p>列表</p>;
+  return id ? <ApprovalScreen params={{ id }} /> : <ApprovalListScreen />;
 }
 const { waiting: list, standing } = appApplicationApi;
-function open(...ids: number[]): void {
-  queryClient.setQueryData([list.path, { page: 1, pageSize: 100 }], { rows: ids.map(waiting), total: ids.length });
+function open(ids: number[], total = ids.length): void {
+  queryClient.setQueryData([list.path, WAITING], { rows: ids.map(waiting), total });
   for (const approvalId of ids)
     queryClient.setQueryData([standing.path, { approvalId }], { ...waiting(approvalId), closed: '', inPlaceOf: '' });
   go('/approvals');
@@ -53,7 +55,7 @@ test('a rejection goes on to the next one after the browser has taken the sheet 
   vi.spyOn(history, 'back').mockImplementation(() => {
     make = step;
   });
-  open(1, 2, 3);
+  open([1, 2, 3]);
   press('驳回');
   const sheet = within(screen.getByRole('dialog'));
   fireEvent.change(sheet.getByRole('textbox'), { target: { value: '缺项目号' } });
@@ -66,11 +68,17 @@ test('a rejection goes on to the next one after the browser has taken the sheet 
 });
 
 test('after the last one is passed comes the list, not one that was passed before', async () => {
-  open(1, 2);
+  open([1, 2]);
   press('通过');
   expect(location.pathname).toBe('/m/p/2');
   expect(screen.getByText('第 1 项，共 1 项')).toBeTruthy();
   press('通过');
-  await screen.findByText('列表');
+  await screen.findByRole('heading', { name: '审批' });
   dispatchEvent(new Event('pagehide'));
+});
+
+test('the list says how many more wait than it holds', async () => {
+  open([1, 2], 130);
+  act(() => go('/approvals'));
+  expect(await screen.findByText(/另有 30 项，处理后接着列出/)).toBeTruthy();
 });

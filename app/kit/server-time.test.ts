@@ -13,7 +13,7 @@ const ask = (key: string, answer: () => unknown) =>
   queryClient.fetchQuery({ queryKey: [appMeApi.me.path, { key }], queryFn: async () => answer() });
 const off = () => Math.abs(now().getTime() - real());
 
-followServerTime();
+followServerTime(appMeApi.me);
 afterEach(() => {
   vi.restoreAllMocks();
   queryClient.clear();

@@ -4,6 +4,7 @@ import { SHARED_MINUTES } from '#rules/order/acts.ts';
 import { isNotFound } from '#ui/failure.ts';
 import { queryClient, useRead } from '../kit/calls.ts';
 import { Spoken } from '../kit/Spoken.tsx';
+import { followServerTime } from '../kit/server-time.ts';
 import { Failed, Loading } from '../kit/states.tsx';
 import { clockText, durationText, now, whenText } from '../kit/when.ts';
 import { TripMap } from '../parts/TripMap.tsx';
@@ -71,6 +72,8 @@ function Shared({ token }: { token: string }) {
     </main>
   );
 }
+
+followServerTime(appShareApi.shared);
 
 /** A ride that somebody was sent: no sign-in, and nothing else of the app. */
 export const SharedScreen = ({ token }: { token: string }) => (

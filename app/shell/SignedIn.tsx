@@ -100,7 +100,7 @@ async function beginWithAsked(): Promise<void> {
   await Promise.race([Promise.all(asked), patience]);
 }
 
-followServerTime();
+followServerTime(appMeApi.me);
 
 /** The first screen begins with what the last visit left on the device; without any, with what the page asked for. */
 export const ready: Promise<void> = beginWithKept().then((was) => (was ? undefined : beginWithAsked()));

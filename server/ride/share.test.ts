@@ -35,6 +35,7 @@ test('whoever has the address sees where the ride is, and neither phones nor mon
   done(await desk.post('/desk/v1/orders/position', { companyId: rides.companyId, orderId, at, point: TIANANMEN }));
   const { data } = await seen(token);
   expect(data).toEqual({
+    now: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     status: 'departed',
     statusName: '已出发',
     plate: DRIVER.plate,

@@ -46,6 +46,7 @@ async function sharedOrder(db: Db, companyId: number, tokenHash: Buffer, now: Da
   const driver = driverOf(row.driver);
   const [position] = await positionsOf(db, companyId, [row.orderId]);
   return {
+    now,
     status: row.status,
     statusName: OrderStatus.labelOf(row.status),
     plate: driver?.plate ?? null,

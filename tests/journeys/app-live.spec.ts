@@ -96,6 +96,21 @@ test('a ride is followed on two tabs while the provider tells of it, through a n
     );
   });
 
+  await test.step('a colleague whose clock is a day ahead is shown the ride as it is now', async () => {
+    await page.getByRole('button', { name: '发给同事' }).tap();
+    const address = page.getByText(/^http.+\/m\/s\//);
+    await expect(address).toBeVisible();
+    const visitor = await context.browser()!.newContext(PHONE);
+    const shown = await visitor.newPage();
+    await shown.clock.setFixedTime(Date.now() + 86_400_000);
+    await shown.goto((await address.textContent())!);
+    await expect(title(shown, /^约 .+ 到$|^在路上$/)).toBeVisible();
+    await expect(shown.getByText(/ 用车(，位置 \d+ 分钟前)?$/)).toBeVisible(); // by its own clock: 24 小时前
+    await expectAccessible(shown);
+    await visitor.close();
+    await page.goBack();
+  });
+
   await test.step('the cost comes by itself, and is confirmed once though both tabs press', async () => {
     await ride.until('priced');
     await expect(title(page, '行程结束，费用在复核')).toBeVisible(); // it came without a measure
