@@ -107,6 +107,19 @@ describe('to work and home', () => {
     expect(rulesIn(month({ sceneLabel: 'overtime' }))).toEqual([]);
     expect(rulesIn(month({ isOwn: false }))).toEqual([]);
   });
+  test.each([
+    ['05:00', '16:00', 1],
+    ['10:59', '23:59', 1],
+    ['04:59', '16:00', 0],
+    ['11:00', '16:00', 0],
+    ['05:00', '15:59', 0],
+  ])('out at %s and back at %s: %i', (morning, evening, hits) => {
+    const rides = days.flatMap((day) => [
+      out(day, { from: at(`${day} ${morning}`) }),
+      back(day, { from: at(`${day} ${evening}`) }),
+    ]);
+    expect(rulesIn(rides)).toHaveLength(hits);
+  });
 });
 
 test('a car for somebody far from who booked it, as far as their own rides of those hours say', () => {
