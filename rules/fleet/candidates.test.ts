@@ -30,6 +30,7 @@ const busy = (from: number, until: number, end = HERE) => ({
   until: minutes(until),
   start: HERE,
   end,
+  isUnderWay: false,
 });
 const codeOf = (ridden: WantedRide, one: FleetCar): number | null =>
   candidateOf(ridden, one, NOW).against?.refused.code ?? null;
@@ -51,6 +52,16 @@ describe('who can come', () => {
     ['a ride beyond setting off', driverBusy.code, { rides: [busy(-10, 16)] }, {}],
     ['a ride that begins when this one is over', null, { rides: [busy(65, 90)] }, {}],
     ['a ride that begins before', driverBusy.code, { rides: [busy(64, 90)] }, {}],
+    ['a ride under way that should be over', null, { rides: [{ ...busy(-60, -5), isUnderWay: true }] }, {}],
+    [
+      'the same, for a ride at once',
+      driverBusy.code,
+      { rides: [{ ...busy(-60, -5), isUnderWay: true }] },
+      { rideAt: NOW },
+    ],
+    ['a ride that should be over and has not begun', null, { rides: [busy(-60, -5)] }, { rideAt: NOW }],
+    ['a charter beside a ride of the afternoon', driverBusy.code, { rides: [busy(300, 330)] }, { seconds: 8 * 3_600 }],
+    ['a charter of two days, on shift for the first', null, {}, { seconds: 32 * 3_600 }],
     ['a document until the day itself', null, { documents: expiring('2026-11-16') }, {}],
     ['a document until the day before', documentExpired.code, { documents: expiring('2026-11-15') }, {}],
     ['a document that nobody gave', documentMissing.code, { documents: [] }, {}],

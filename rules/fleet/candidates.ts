@@ -5,13 +5,14 @@ import { distanceMeters } from '../scene/distance.ts';
 import type { Point } from '../scene/draft.ts';
 import { DocumentKind, FLEET_REFUSALS } from './codes.ts';
 import { stepsAbove } from './fitting.ts';
+import { CHARTER_DAY_SECONDS } from './kept.ts';
 
 /** A ride that wants a car. */
 export interface WantedRide {
   readonly rideAt: Date;
   readonly start: Point;
   readonly vehicleGroup: VehicleGroup;
-  /** How long it is thought to last. */
+  /** How long it is thought to keep its car. */
   readonly seconds: number;
 }
 
@@ -21,6 +22,8 @@ export interface BusyTime {
   /** Where the car is when it is over. */
   readonly end: Point;
   readonly start: Point;
+  /** The driver is on it now, however long it was thought to last. */
+  readonly isUnderWay: boolean;
 }
 
 /** A driver in a car, with all that speaks for and against giving them a ride. */
@@ -59,6 +62,8 @@ const MOST_LATE_MS = 15 * 60_000;
 /** On the way to the pick-up a driver takes no other ride. */
 const APPROACH_MS = 15 * 60_000;
 const REST_MS = 20 * 60_000;
+/** What a ride that lasts longer than it was thought to is given more, until it is over. */
+const MORE_MS = 10 * 60_000;
 const MOST_HOURS = 4;
 
 const travelMs = (meters: number): number => ((meters * DETOUR) / METERS_PER_SECOND) * 1_000;
@@ -108,7 +113,9 @@ const time = (at: Date): string => localText(at).slice(11, 16);
 function placeAgainst(car: FleetCar, ride: WantedRide, arriveAt: Date | null, now: Date): Refused | null {
   const { name, rides, shift } = car;
   const busy = busyTimeOf(ride, now);
-  if (!shift || shift.from > ride.rideAt || shift.until < busy.until) return refuse(FLEET_REFUSALS.offShift, { name });
+  // Of a charter of several days the shift of the first is known.
+  const { until: today } = busyTimeOf({ ...ride, seconds: Math.min(ride.seconds, CHARTER_DAY_SECONDS) }, now);
+  if (!shift || shift.from > ride.rideAt || shift.until < today) return refuse(FLEET_REFUSALS.offShift, { name });
   const other = rides.find(({ from, until }) => from < busy.until && until > busy.from);
   if (other) return refuse(FLEET_REFUSALS.driverBusy, { name, time: time(other.from) });
   if (arriveAt && arriveAt.getTime() > Math.max(ride.rideAt.getTime(), now.getTime()) + MOST_LATE_MS)
@@ -116,8 +123,12 @@ function placeAgainst(car: FleetCar, ride: WantedRide, arriveAt: Date | null, no
   return null;
 }
 
+const asOf = (now: Date) => (one: BusyTime) =>
+  one.isUnderWay && one.until <= now ? { ...one, until: new Date(now.getTime() + MORE_MS) } : one;
+
 /** What speaks against a driver for a ride, and when they would be there. */
-export function candidateOf(ride: WantedRide, car: FleetCar, now: Date): Candidate {
+export function candidateOf(ride: WantedRide, known: FleetCar, now: Date): Candidate {
+  const car = { ...known, rides: known.rides.map(asOf(now)) };
   const above = stepsAbove(ride.vehicleGroup, car.vehicleGroup);
   const from = before(car, ride, now);
   const meters = from.point && Math.round(distanceMeters(from.point, ride.start));

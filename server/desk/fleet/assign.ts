@@ -1,5 +1,5 @@
 import { localText } from '#rules/calendar.ts';
-import { busyTimeOf, candidateOf, FLEET_REFUSALS, type WantedRide } from '#rules/fleet.ts';
+import { busyTimeOf, candidateOf, FLEET_REFUSALS, keptSeconds, type WantedRide } from '#rules/fleet.ts';
 import { OrderStatus, RANK } from '#rules/order.ts';
 import { isRefused } from '#rules/refusal.ts';
 import { lockAccount } from '../../account/ledger.ts';
@@ -27,11 +27,13 @@ export interface Assigned {
   readonly driver: CarOnShift;
 }
 
-export const wantedRide = (order: Pick<RideOrder, 'rideAt' | 'bookedStart' | 'vehicleGroup' | 'plan'>): WantedRide => ({
+type Planned = Pick<RideOrder, 'rideAt' | 'bookedStart' | 'vehicleGroup' | 'service' | 'plan'>;
+
+export const wantedRide = (order: Planned): WantedRide => ({
   rideAt: order.rideAt,
   start: order.bookedStart.point,
   vehicleGroup: order.vehicleGroup,
-  seconds: order.plan.seconds,
+  seconds: keptSeconds(order.service, order.plan),
 });
 
 const clock = (at: Date): string => localText(at).slice(11, 16);

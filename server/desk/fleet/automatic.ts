@@ -1,6 +1,7 @@
 import { deskApi } from '#contract/desk.ts';
 import { bestOf, candidatesFor } from '#rules/fleet.ts';
 import type { Db } from '../../db.ts';
+import { inTurn } from '../../each.ts';
 import { findInAll } from '../../each-company.ts';
 import { deskPlatform, openDesk } from '../../http/desk-session.ts';
 import { Refused } from '../../http/refused.ts';
@@ -62,7 +63,7 @@ export async function assignDueRides(services: Services, now: Date): Promise<voi
   const due = await findInAll(services.database, (companyId) =>
     deskPlatform(services, (db) => dueRides(db, now, companyId)),
   );
-  for (const { companyId, orderId } of due) {
+  await inTurn(due, async ({ companyId, orderId }) => {
     try {
       await retried(() =>
         services.database.company(companyId, (db) => giveBest(services, db, [companyId, orderId], now)),
@@ -71,5 +72,5 @@ export async function assignDueRides(services: Services, now: Date): Promise<voi
       // Somebody was quicker, or the car is gone meanwhile: the next round looks again.
       if (!(error instanceof Refused)) throw error;
     }
-  }
+  });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BusyTime, DocumentKind, FleetCar } from '#rules/fleet.ts';
 import { groupedBy } from '#rules/grouped.ts';
+import type { OrderStatus } from '#rules/order.ts';
 import type { Point } from '#rules/scene.ts';
 import type { Db } from '../../db.ts';
 import { placeOf } from '../../ride/documents.ts';
@@ -71,10 +72,12 @@ interface BusyRow {
   readonly from: Date;
   readonly until: Date;
   readonly number: string;
-  readonly status: string;
+  readonly status: OrderStatus;
   readonly bookedStart: unknown;
   readonly bookedEnd: unknown;
 }
+
+const UNDER_WAY: readonly OrderStatus[] = ['departed', 'arrived', 'serving'];
 
 /** The rides that drivers have and that are not over. Read through the desk's view: of any company. */
 const busyRows = (cityId: number) => sql<BusyRow>`
@@ -95,7 +98,8 @@ export async function boardedCars(db: Db, cityId: number, at: Date, now: Date): 
   for (const { driverId, bookedStart, bookedEnd, ...row } of busy.rows) {
     const [start, end] = [placeOf(bookedStart), placeOf(bookedEnd)];
     const own = ridesOf.get(driverId) ?? [];
-    own.push({ ...row, start: start.point, end: end.point, address: end.address });
+    const isUnderWay = UNDER_WAY.includes(row.status);
+    own.push({ ...row, isUnderWay, start: start.point, end: end.point, address: end.address });
     ridesOf.set(driverId, own);
   }
   return cars.rows.map(({ from, until, lng, lat, ...row }) => ({
