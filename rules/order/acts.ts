@@ -15,6 +15,8 @@ export interface ActingOn {
   readonly isBooker: boolean;
   /** A secretary acts for the booker. */
   readonly bySecretary: boolean;
+  /** The provider has told a price, and looks at it again: nothing of the ride changes meanwhile. */
+  readonly priceHeld: boolean;
   readonly toConfirm: boolean;
   readonly dueFen: number;
   readonly toExplain: boolean;
@@ -23,10 +25,11 @@ export interface ActingOn {
 }
 
 /** What costs the booker's own money or word is theirs alone; a secretary may change and cancel. */
-export function actsOn({ status, isBooker, bySecretary, toConfirm, dueFen, toExplain, toAsk }: ActingOn): OrderAct[] {
+export function actsOn({ status, isBooker, bySecretary, priceHeld, ...asked }: ActingOn): OrderAct[] {
+  const { toConfirm, dueFen, toExplain, toAsk } = asked;
   const can: Readonly<Record<OrderAct, boolean>> = {
-    cancel: PERSON_CANCELS[status] !== null,
-    change: changeableParts(status).length > 0,
+    cancel: !priceHeld && PERSON_CANCELS[status] !== null,
+    change: !priceHeld && changeableParts(status).length > 0,
     share: mayShare(status) === null,
     confirm: !bySecretary && toConfirm,
     pay: !bySecretary && dueFen > 0,

@@ -92,7 +92,7 @@ const basics = (row: FoundOrder) => ({
   isCarpool: row.isCarpool,
   carpoolSucceeded: row.carpoolSucceeded,
   carpool: carpoolOf(row.carpool),
-  mayCancel: row.ofOwnStaff && PERSON_CANCELS[row.status] !== null,
+  mayCancel: row.ofOwnStaff && PERSON_CANCELS[row.status] !== null && row.priceHeldAt === null,
   cancelledBy: row.cancelledBy,
   cancelledAt: row.cancelledAt,
   cancelReason: row.cancelReason,

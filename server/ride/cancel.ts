@@ -57,7 +57,7 @@ async function splitFee(db: Db, order: RideOrder, price: Payable, byCompany: boo
 export async function cancellationCost(db: Db, order: RideOrder, byCompany = false): Promise<Split | null> {
   const { state, tariffId, discountPerTenThousand } = order;
   const terms = PERSON_CANCELS[state.status];
-  if (terms === null) return null;
+  if (terms === null || order.priceHeldAt !== null) return null;
   const feeFen = terms === 'free' ? 0 : cancelFeeFen(await tariffById(db, tariffId), state.status);
   if (feeFen === 0) return NOTHING;
   return (await splitFee(db, order, chargeCancellation(feeFen, discountPerTenThousand), byCompany)).split;
@@ -129,6 +129,8 @@ async function cancelLocked(db: Db, order: RideOrder, cancellation: Cancellation
 
 async function cancelled(db: Db, order: RideOrder, cancellation: Cancellation, now: Date): Promise<CancelledOrder> {
   const { by, reason, byCompany = false } = cancellation;
+  // Its provider says that it took place: whether it did is looked at first.
+  if (order.priceHeldAt !== null) throw new Refused(ORDER_REFUSALS.priceHeld);
   const { staffId } = by;
   const tariff = await tariffById(db, order.tariffId);
   const kind = byCompany ? 'cancelledByCompany' : 'cancelledByPerson';

@@ -18,7 +18,7 @@ import { allowed, found, Refused } from '../http/refused.ts';
 import { releaseOrder } from './cancel.ts';
 import { driverOf } from './documents.ts';
 import { rideFollower } from './followers.ts';
-import { doubtPrice, holdPrice } from './held-price.ts';
+import { doubtPrice, dropHeldPrice, holdPrice } from './held-price.ts';
 import { moveOrder, type OrderColumns, putOrder, stateColumns } from './move.ts';
 import { notifyAssigned, notifyCancelled, notifyPrepayment } from './notices.ts';
 import { factsOfPush, takePrice } from './price.ts';
@@ -91,6 +91,7 @@ async function moveMoney(db: Db, order: RideOrder, after: OrderState, event: Rep
   if (after.status === 'cancelled' && before.status !== 'cancelled') {
     await rideFollower().cancelled(db, order);
     await releaseOrder(db, order, now);
+    return { order, columns: await dropHeldPrice(db, order, now), state: after, held: false };
   }
   return { order, columns: {}, state: after, held: false };
 }

@@ -76,6 +76,29 @@ test('any other waits for the provider’s own look at it, and moves no money', 
   expect(await rides.differences()).toEqual([]);
 });
 
+test('a ride whose price is looked at is called off by its provider alone, and takes no price then', async () => {
+  const orderId = await rides.booked(rider);
+  await rides.drive(orderId, 'arrived');
+  done(await rides.tell(orderId, push({ base: 999_999_999 })));
+  const { can, cancel, mayChange } = (await rides.detail(rider, orderId)).data;
+  expect({ cancel, mayChange, may: can.includes('cancel') || can.includes('change') }).toEqual({
+    cancel: null,
+    mayChange: [],
+    may: false,
+  });
+  expect((await rides.cancel(rider, orderId)).code).toBe(28038);
+  const { caller } = rides.company.admin;
+  const named = { id: orderId, reason: '员工离职' };
+  expect((await caller.get('/api/v2/orderyq/cancelCost', { id: orderId })).data.possible).toBeFalsy();
+  expect((await caller.post('/api/v2/orderyq/cancel', named)).code).toBe(28038);
+  done(await rides.tell(orderId, reportOf('cancelledByProvider', 8, { reason: '没有车' })));
+  expect(await held()).toMatchObject({ total: 0 });
+  expect((await decide(orderId, { outcome: 'asPushed' })).code).toBe(28039);
+  expect(await rides.row(orderId)).toMatchObject({ status: 'cancelled', frozen: 0, taken: 0, total_fen: null });
+  expect(await texts(orderId)).toContain('费用复核完毕：退回重推（服务商取消了订单）');
+  expect(await rides.differences()).toEqual([]);
+});
+
 test('the company reads it: marked in its lists, with what is frozen meanwhile and why', async () => {
   const { caller } = rides.company.admin;
   const [orderId, other] = [await served(), await rides.booked(rider)];

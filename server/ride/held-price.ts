@@ -1,7 +1,9 @@
 import {
+  ACTION_TEXT,
   applyEvent,
   doubtsOf,
   ORDER_REFUSALS,
+  OrderStatus,
   type PriceDoubt,
   type PriceOutcome,
   type ReportedEventOf,
@@ -93,12 +95,42 @@ async function letIn(
 ): Promise<RideOrder> {
   const event = { kind: 'priced', eventId: hold.eventId, sequence: hold.sequence ?? 0, at: hold.at } as const;
   const state = allowed(applyEvent(order.state, event));
+  // A ride that was called off takes no price: its state stays as it is.
+  if (state.priceEventId !== hold.eventId) {
+    const status = OrderStatus.labelOf(state.status);
+    throw new Refused(ORDER_REFUSALS.notNow, { status, action: ACTION_TEXT.priced });
+  }
   const pushed = storedMap((value) => value)(hold.details);
   const riders = storedNumber(1)(pushed.riders);
   const measured = corrected ? (corrected.measured ?? null) : readMeasured(pushed.measured);
   const { order: priced, columns } = await takePrice(db, order, price, { riders, measured }, now);
   await putOrder(db, order, { ...columns, ...stateColumns(state) });
   return { ...priced, state };
+}
+
+async function endHold(
+  db: Db,
+  order: RideOrder,
+  holdId: number,
+  { outcome, reason, price }: Pick<PriceDecision, 'outcome' | 'reason'> & { price: Price | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('priceHold')
+    .set({ outcome, reason, decidedAt: now })
+    .where('companyId', '=', order.companyId)
+    .where('id', '=', holdId)
+    .execute();
+  const details = { outcome, reason, ...(price ? { actualPayFen: price.actualPayFen } : {}) };
+  await noteEvent(db, order, ['priceDecided', 'provider'], { at: now, details });
+}
+
+/** A ride that its provider calls off has no price: the one that waits goes back. */
+export async function dropHeldPrice(db: Db, order: RideOrder, now: Date): Promise<OrderColumns> {
+  if (order.priceHeldAt === null) return {};
+  const { holdId } = await lockHold(db, order);
+  await endHold(db, order, holdId, { outcome: 'back', reason: '服务商取消了订单', price: null }, now);
+  return { priceHeldAt: null };
 }
 
 /** Ends the wait of a price: it settles as pushed or as corrected, or the provider pushes another. */
@@ -108,19 +140,12 @@ export async function decidePrice(
   decision: PriceDecision,
   now: Date,
 ): Promise<RideOrder> {
-  const { outcome, reason } = decision;
+  const { outcome } = decision;
   await lockAccount(db, companyId);
   const order = found(await lockOrder(db, companyId, orderId));
   const hold = await lockHold(db, order);
   const price = outcome === 'back' ? null : await decidedPrice(db, order, hold, decision);
-  await db
-    .updateTable('priceHold')
-    .set({ outcome, reason, decidedAt: now })
-    .where('companyId', '=', companyId)
-    .where('id', '=', hold.holdId)
-    .execute();
-  const details = { outcome, reason, ...(price ? { actualPayFen: price.actualPayFen } : {}) };
-  await noteEvent(db, order, ['priceDecided', 'provider'], { at: now, details });
+  await endHold(db, order, hold.holdId, { ...decision, price }, now);
   if (price) return settleOrder(db, await letIn(db, order, hold, [price, decision.corrected], now), now);
   await putOrder(db, order, { priceHeldAt: null });
   return { ...order, priceHeldAt: null };

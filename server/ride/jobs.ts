@@ -54,13 +54,14 @@ const unpaidPrepayments: FindDueOrders = async (db, companyId, now) => {
     .where('companyId', '=', companyId)
     .where('status', '=', 'prepayment')
     .where('prepaymentAskedAt', '<=', prepaymentOverBy(now))
+    .where('priceHeldAt', 'is', null)
     .limit(BATCH)
     .execute();
   return rows.map(({ id }) => id);
 };
 
 const expirePrepayment: HandleOrder = async (db, order, now) => {
-  if (order.state.status !== 'prepayment') return;
+  if (order.state.status !== 'prepayment' || order.priceHeldAt !== null) return;
   await rideFollower().cancelled(db, order);
   await releaseOrder(db, order, now);
   const columns = { cancelledAt: now, cancelReason: '超时未付款' };

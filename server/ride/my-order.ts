@@ -194,9 +194,9 @@ export async function findMyOrder(
     companions: await companionsFor(db, order, isBooker),
     ...(await feeNow(db, order)),
     isBooker,
-    mayChange: [...changeableParts(status)],
+    mayChange: order.priceHeldAt ? [] : [...changeableParts(status)],
     can: actsOn({
-      ...{ status, isBooker, toConfirm },
+      ...{ status, isBooker, toConfirm, priceHeld: order.priceHeldAt !== null },
       bySecretary: secretary !== null,
       dueFen: dueNowFen(order),
       toExplain: explainBy !== null,
