@@ -111,7 +111,12 @@ export const appRidesApi = {
     z.object({ orderId, on: z.boolean({ error: '请选择是否提醒' }) }),
     z.object({ orderId: z.int(), arrivalReminder: z.enum(ARRIVAL_REMINDERS) }),
   ),
-  confirm: appWrite.json('/app/v1/orders/confirm', '确认费用', z.object({ orderId }), z.object(status)),
+  confirm: appWrite.json(
+    '/app/v1/orders/confirm',
+    '确认费用；toldFen 为看到的实付金额，已更正时不确认',
+    z.object({ orderId, toldFen }),
+    z.object(status),
+  ),
   pay: appWrite.json(
     '/app/v1/orders/pay',
     '开始支付个人部分，返回应付金额和收银台；没有收银台时到账由服务商告知',

@@ -69,6 +69,7 @@ const STATUSES: Readonly<Record<number, readonly Refusal[]>> = {
     ORDER_REFUSALS.paymentReused,
     ORDER_REFUSALS.priceHeld,
     ORDER_REFUSALS.noHeldPrice,
+    ORDER_REFUSALS.secondApprovalDone,
     ORDER_REFUSALS.refundReused,
   ],
   413: [REFUSALS.tooLarge],

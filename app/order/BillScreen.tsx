@@ -21,10 +21,12 @@ import { usePay } from './use-pay.ts';
 function useSettle(order: AppOrderDetail) {
   const confirm = useWrite(appRidesApi.confirm);
   const pay = usePay();
-  const { orderId, toConfirm, personalFen } = order;
-  const dueFen = toConfirm ? (personalFen ?? 0) : order.personalDueFen;
+  const { orderId, toConfirm, personalFen, personalPaidFen } = order;
+  const dueFen = toConfirm ? Math.max(0, (personalFen ?? 0) - personalPaidFen) : order.personalDueFen;
   const settle = async (): Promise<void> => {
-    const status = toConfirm ? (await confirm.mutateAsync({ orderId })).status : order.status;
+    const status = toConfirm
+      ? (await confirm.mutateAsync({ orderId, toldFen: order.actualPayFen ?? undefined })).status
+      : order.status;
     // Something else may still hold the order: then nothing is due yet.
     if (dueFen > 0 && status !== 'toSettle') await pay.start(orderId);
   };

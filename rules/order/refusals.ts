@@ -57,5 +57,7 @@ export const ORDER_REFUSALS = {
   changePrepayment: refusal(28095, '修改后需要预付的个人部分由 {before} 变为 {after}，请取消后重新预订'),
   cancelCostChanged: refusal(28096, '取消费已变为 {fee}，请确认后再取消', 'cancelAmount'),
   ownOrder: refusal(28097, '本人的订单请在员工端取消'),
+  secondApprovalDone: refusal(28098, '订单的二次审批已有结果，请在结算后更正费用'),
+  costChanged: refusal(28099, '费用已更正为 {cost}，请看过后再确认', 'toldFen'),
   linesMissing: refusal(28083, '更正时请填写费用项和金额', 'lines'),
 } as const;

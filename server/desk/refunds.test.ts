@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMonths, endOfMonth, monthOf } from '#rules/calendar.ts';
+import { designated, newFlow } from '../../tests/kit/applications.ts';
 import { giveInvoiceTerms } from '../../tests/kit/bill-rows.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
@@ -206,5 +207,32 @@ describe('a correction of the price', () => {
     done(await rides.act(rider, 'confirm', orderId));
     expect(await rides.row(orderId)).toMatchObject({ status: 'settled', taken: 4_900 });
     expect(await rides.differences()).toEqual([]);
+  });
+
+  test('tells whoever must agree, who agrees to what they saw and to nothing else', async () => {
+    await rides.setting({ cost_confirmation: 'byStaff' });
+    orderId = await served(4_000);
+    done(await correct({ base: 4_900 }));
+    expect((await rides.sms(rider)).at(-1)).toContain('49.00');
+    expect(await rides.act(rider, 'confirm', orderId, { toldFen: 4_000 })).toMatchObject({
+      code: 28099,
+      msg: '费用已更正为 ¥49.00，请看过后再确认',
+    });
+    done(await rides.act(rider, 'confirm', orderId, { toldFen: 4_900 }));
+    expect((await rides.row(orderId)).status).toBe('settled');
+  });
+
+  test('is judged by the rules of second approval like the price before it', async () => {
+    const head = await rides.company.person({ name: '周经理' });
+    const flowId = await newFlow(rides.company, [designated(head)]);
+    const overAgreed = { overPayer: 2, overBound: 0, overFlowId: flowId };
+    done(await rides.company.admin.caller.post('/api/v2/company/configure/overAgreed', overAgreed));
+    await rides.setting({ cost_confirmation: 'byStaff' });
+    orderId = await served(4_000);
+    expect((await rides.row(orderId)).second_approval).toBe('none');
+    done(await correct({ base: 9_000 }));
+    expect(await rides.row(orderId)).toMatchObject({ status: 'toSettle', second_approval: 'open' });
+    await server.owner.query(`update ride_order set second_approval = 'passed' where id = $1`, [orderId]);
+    expect((await correct({ base: 8_000 })).code).toBe(28098);
   });
 });

@@ -90,13 +90,14 @@ export async function repriceOrder(
   now: Date,
 ): Promise<RideOrder> {
   if (order.secondApproval === 'open') throw new Refused(ORDER_REFUSALS.secondApprovalOpen);
+  if (order.secondApproval !== 'none') throw new Refused(ORDER_REFUSALS.secondApprovalDone);
   const price = await checkedPrice(db, order, pushed);
   const { order: priced, columns } = await takePrice(db, order, price, factsOfPush(pushed), now);
-  // Who was asked to agree to the price is asked anew.
-  await putOrder(db, order, { ...columns, confirmedAt: null });
+  // Judged anew, and whoever is to agree to the price is told and asked anew.
+  await putOrder(db, order, { ...columns, confirmedAt: null, judgedAtEnd: null });
   const details = { actualPayFen: price.actualPayFen, reason };
   await noteEvent(db, order, ['priceCorrected', 'provider'], { at: now, details });
-  return settleOrder(db, { ...priced, confirmedAt: null }, now);
+  return settleOrder(db, { ...priced, confirmedAt: null, isJudged: false }, now);
 }
 
 /** What goes back of a settled order whose price should have been this one. */

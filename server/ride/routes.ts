@@ -114,8 +114,8 @@ export async function rideRoutes(app: FastifyInstance) {
     arrivalReminder: await remindOfArrival(db, actor, orderId, on),
   }));
 
-  serve(app, appRidesApi.confirm, async ({ orderId }, context) =>
-    statusOf(await confirmCost(context.db, own(context, orderId), context.now)),
+  serve(app, appRidesApi.confirm, async ({ orderId, toldFen }, context) =>
+    statusOf(await confirmCost(context.db, own(context, orderId), toldFen, context.now)),
   );
 
   serve(app, appRidesApi.pay, async ({ orderId }, context) => {
