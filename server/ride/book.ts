@@ -143,14 +143,10 @@ async function writeBooking(
  * Books a ride. Everything is judged anew under the locks, in their one order: the account, the person and the
  * departments whose limits count, the application; what is left of each goes to one of two.
  */
-export async function bookRide(
-  db: Db,
-  acting: Acting,
-  draft: MeasuredRide<RideBooking>,
-  ground: RideGround,
-  now: Date,
-) {
+export async function bookRide(db: Db, acting: Acting, sent: MeasuredRide<RideBooking>, ground: RideGround, now: Date) {
   const { principal, secretary } = acting;
+  // A secretary agrees to nothing of the other's own, also for later.
+  const draft = secretary ? { ...sent, personalFen: 0 } : sent;
   const { companyId, staffId } = principal;
   const asking = { companyId, staffId, now, lock: true };
   allowed(timely(draft.at, now));

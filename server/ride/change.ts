@@ -104,13 +104,14 @@ export async function changeRide(
   acting: Acting,
   orderId: number,
   change: OrderChange,
-  draft: MeasuredRide<RideBooking>,
+  sent: MeasuredRide<RideBooking>,
 ) {
   const { principal, secretary } = acting;
   const { companyId, staffId } = principal;
   await lockAccount(db, companyId);
   const order = await lockOwn(db, [companyId, staffId, orderId]);
   checkChange(order, change, now);
+  const draft = secretary ? { ...sent, personalFen: order.agreedFen } : sent;
   const { held, judged, before, after } = await judgeChange(db, acting, order, draft, [now, true]);
   const { verdict, evaluation, split, tariff } = judged;
   const failed = evaluation.reasons.filter(({ passed }) => !passed);

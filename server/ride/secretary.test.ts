@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { localText } from '#rules/calendar.ts';
 import { applied, decide, filled, HEAD, inDays, newScene, sendApplication } from '../../tests/kit/applications.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
-import { done, RIDE_FEN, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
+import { done, NOON, RIDE_FEN, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
 import { quick } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
@@ -103,6 +104,15 @@ describe('a confirmed secretary', () => {
     const cancel = await rides.act(secretary, 'cancel', orderId, { reason: '会议改期', ...forBoss() });
     expect(cancel.code).toBe(28092);
     expect((await rides.row(orderId)).status).toBe('arrived');
+  });
+
+  test('agrees to nothing of it for later either, whatever they send', async () => {
+    await rides.limit(boss, 10_000);
+    const orderId = await rides.booked(secretary, { ...forBoss(), personalFen: 99_999 });
+    expect(await rides.row(orderId)).toMatchObject({ agreed_fen: '0' });
+    const at = localText(new Date(NOON.getTime() + 3_600_000));
+    done(await rides.act(secretary, 'change', orderId, { at, personalFen: 99_999, ...forBoss() }));
+    expect(await rides.row(orderId)).toMatchObject({ changes: 1, agreed_fen: '0' });
   });
 
   test('applies for the other: whose approvers decide, and both hear of it', async () => {
