@@ -43,6 +43,7 @@ export function rideApplication({ draft, uses, orders, booked = [], amount }: He
     endDay: draft.endDay,
     start: trip ? null : (draft.start?.point ?? null),
     end: trip ? null : (draft.end?.point ?? null),
+    roundTrip: draft.roundTrip,
     travelCityIds: trip ? draft.travelCityIds : [],
     legs: trip ? draft.legs.map(({ fromCityId, toCityId }) => ({ fromCityId, toCityId })) : [],
     asked: askedOf(draft, booked, amount),

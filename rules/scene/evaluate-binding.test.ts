@@ -40,28 +40,34 @@ const SCENES = {
 
 interface Case {
   template: keyof typeof SCENES;
+  roundTrip?: boolean;
   binding?: Partial<ApprovalBinding>;
   asked?: Partial<AskedUse>;
   ride: Partial<RideRequest>;
 }
-const judge = ({ template, binding, asked = {}, ride: more }: Case) => {
+const judge = ({ template, roundTrip = false, binding, asked = {}, ride: more }: Case) => {
   const approvalBinding = binding ? { ...DEFAULT_BINDING, ...binding } : null;
   const charter = template === 'approval' || template === 'trip' ? {} : { service: 'dayRental' as const };
   const vehicle = template === 'bus' ? { vehicleGroup: 'minibus' as const } : {};
   const { verdict, reasons } = evaluate(
     judged(SCENES[template]({ approvalBinding }), {
       ride: ride({ ...charter, ...vehicle, ...more }),
-      application: application({ ...DAYS, travelCityIds: [BEIJING], asked: { ...ASKED, ...asked } }),
+      application: application({ ...DAYS, roundTrip, travelCityIds: [BEIJING], asked: { ...ASKED, ...asked } }),
     }),
   );
   const bound = reasons.filter(({ code }) => code.startsWith('APPLIED_'));
   return { verdict, failed: bound.filter(({ passed }) => !passed).map((one) => reasonText(one, NAMES)), bound };
+};
+const backFromShanghai = {
+  from: { ...ride().to, cityId: SHANGHAI },
+  to: { ...ride().from, cityId: BEIJING },
 };
 const inShanghai = { from: { ...ride().from, cityId: SHANGHAI } };
 
 describe('an approval binds what the approver read', () => {
   test.each<[string, Case, string[]]>([
     ['a city', { template: 'approval', ride: inShanghai }, ['申请的用车城市是北京，不能从上海出发']],
+    ['one way', { template: 'approval', ride: backFromShanghai }, ['申请的用车城市是北京，不能从上海出发']],
     [
       'a charter’s service',
       { template: 'approvalCharter', ride: { service: 'halfDayRental' } },
@@ -81,6 +87,7 @@ describe('an approval binds what the approver read', () => {
 
   test.each<[string, Case]>([
     ['one person fewer', { template: 'approval', ride: { companions: 0 } }],
+    ['the way back from another city', { template: 'approval', roundTrip: true, ride: backFromShanghai }],
     ['exactly as many', { template: 'approval', ride: { companions: 1 } }],
     ['a charter to the last day', { template: 'approvalCharter', ride: { days: 3 } }],
     [

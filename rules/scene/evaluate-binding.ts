@@ -6,10 +6,12 @@ import { type AskedUse, type EvaluationInput, type Reason, type RideApplication,
 type Check = (asked: AskedUse, binding: ApprovalBinding, input: Bound) => Reason | null;
 type Bound = EvaluationInput & { readonly application: RideApplication };
 
-const cityReason: Check = ({ cityId }, _, { ride }) =>
-  cityId === null
-    ? null
-    : reason('APPLIED_CITY', ride.from.cityId === cityId, { cityId, fromCityId: ride.from.cityId });
+/** The way back of a round trip ends in the city that was applied for. */
+const cityReason: Check = ({ cityId }, _, { ride, application }) => {
+  if (cityId === null) return null;
+  const passed = ride.from.cityId === cityId || (application.roundTrip === true && ride.to.cityId === cityId);
+  return reason('APPLIED_CITY', passed, { cityId, fromCityId: ride.from.cityId });
+};
 
 const serviceReason: Check = ({ service }, _, { ride }) =>
   service === null

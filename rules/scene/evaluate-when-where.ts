@@ -104,12 +104,15 @@ function placeReason(code: 'START_PLACE' | 'END_PLACE', places: readonly ScenePl
 }
 
 function lineReason(rules: SceneRules, { ride, application }: EvaluationInput): Reason[] {
-  const { start, end } = application ?? {};
+  const { start, end, roundTrip } = application ?? {};
   if (rules.line !== 'filled' || !start || !end) return [];
   const off = (approved: Point, spot: Spot) => Math.round(distanceMeters(approved, spot.point));
-  const [startMeters, endMeters] = [off(start, ride.from), off(end, ride.to)];
-  const passed = startMeters <= LINE_TOLERANCE_METERS && endMeters <= LINE_TOLERANCE_METERS;
-  return [reason('LINE_MISMATCH', passed, { startMeters, endMeters })];
+  const way = (from: Point, to: Point) => ({ startMeters: off(from, ride.from), endMeters: off(to, ride.to) });
+  const [there, back] = [way(start, end), way(end, start)];
+  const isBack = roundTrip && back.startMeters + back.endMeters < there.startMeters + there.endMeters;
+  const meters = isBack ? back : there;
+  const passed = Math.max(meters.startMeters, meters.endMeters) <= LINE_TOLERANCE_METERS;
+  return [reason('LINE_MISMATCH', passed, meters)];
 }
 
 /** Step 5. A filled line is compared with the application; without one there is nothing to compare yet. */

@@ -213,6 +213,16 @@ describe('5 address', () => {
     expect(passes(input, 'LINE_MISMATCH')).toBe(passed);
     expect(passes(judged(approval({ line: 'free' }), { application: approved }), 'LINE_MISMATCH')).toBeUndefined();
   });
+
+  test.each([
+    [999, true, true],
+    [1_001, true, false],
+    [999, false, false],
+  ])('the way back of it, %i m off, there and back %s: %s', (meters, roundTrip, passed) => {
+    const approved = application({ start: ride().to.point, end: northOf(-meters), roundTrip });
+    const input = judged(approval({ line: 'filled' }), { application: approved });
+    expect(passes(input, 'LINE_MISMATCH')).toBe(passed);
+  });
 });
 
 test('every reason there is has a sentence for both results', () => {

@@ -72,6 +72,8 @@ export interface RideApplication {
   /** What the person filled in, for scenes where the line is filled in. */
   readonly start: Point | null;
   readonly end: Point | null;
+  /** There and back: the way back is approved as well. Absent: one way. */
+  readonly roundTrip?: boolean;
   readonly travelCityIds: readonly number[];
   readonly legs: readonly { readonly fromCityId: number; readonly toCityId: number }[];
   /** null: a trial that names nothing. */
