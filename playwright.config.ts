@@ -8,8 +8,8 @@ export default defineConfig({
   globalSetup: './tests/journeys/kit/global-setup.ts',
   // One more than most machines have cores: pages wait now and then, and others use that time.
   workers: 3,
-  // A journey is long, and a machine may be busy: nothing here is a measure of speed.
-  timeout: 240_000,
+  // A journey is long, and a machine may be busy: this ends what hangs, and nothing here is a measure of speed.
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   outputDir: '.cache/journeys',
   forbidOnly: true,
