@@ -159,6 +159,8 @@ const result = spelt({
   /** How many departments the figures are of; null: all. */
   departments: ['departmentNum', z.int().nullable()],
   sharedWith: ['sharedWith', z.array(z.int()).readonly()],
+  /** Which rides are counted, in words; empty: all of them. */
+  filter: ['filterText', z.string()],
   /** The draft that was played, to go on with. */
   draft: ['scene', sceneDraft.nullable()],
 });

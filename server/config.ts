@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { DEMO_ORDERS } from '#rules/demo.ts';
+import { LEAST_MONTHS } from './erased.ts';
 import { errorCode, errorMessage } from './error-code.ts';
 import { isLoopback, networkOf, type TrustedProxies } from './networks.ts';
 import { ROOT } from './root.ts';
@@ -202,7 +203,9 @@ export function readConfig(env: Env = process.env): Config {
     demo,
     demoOrders: wholeNumber(env, 'DEMO_ORDERS', DEMO_ORDERS, 500, 1_000_000),
     // A year and its bills stay readable whatever is set.
-    personalDataMonths: env.PERSONAL_DATA_MONTHS?.trim() ? wholeNumber(env, 'PERSONAL_DATA_MONTHS', 0, 13, 240) : null,
+    personalDataMonths: env.PERSONAL_DATA_MONTHS?.trim()
+      ? wholeNumber(env, 'PERSONAL_DATA_MONTHS', 0, LEAST_MONTHS, 240)
+      : null,
     trustProxy: trustedProxies(env),
     publicOrigin: publicOrigin(env),
     opsListen: opsListen(env),

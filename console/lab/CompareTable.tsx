@@ -82,6 +82,7 @@ export const RIDE_LINES: readonly Line<SandboxResult>[] = [
   },
   { key: 'people', label: '受影响的员工', cell: ({ people }) => `${countText(people)} 人` },
   SPAN,
+  { key: 'filter', label: '计入的订单', cell: ({ filter }) => filter || '全部' },
   ...KINDS.map(changeLine),
 ];
 

@@ -4,6 +4,7 @@ import { Button, Checkbox } from 'antd';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { labApi } from '#contract/lab.ts';
+import { MOST_KEPT } from '#rules/lab/request.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { mutation, query } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
@@ -20,7 +21,7 @@ const MOST_COMPARED = 3;
 
 /** Runs that somebody gave a name; up to three stand beside each other. */
 export function KeptRuns() {
-  const runs = useQuery(query(labApi.list, { page: 1, pageSize: 20, sceneId: undefined }, { quiet: true }));
+  const runs = useQuery(query(labApi.list, { page: 1, pageSize: MOST_KEPT, sceneId: undefined }, { quiet: true }));
   const [chosen, setChosen] = useState<number[]>([]);
   const navigate = useNavigate();
   const confirm = useConfirm();

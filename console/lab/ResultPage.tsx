@@ -29,7 +29,7 @@ import { checkText } from './texts.ts';
 import { VerdictBar } from './VerdictBar.tsx';
 
 function Facts({ result }: { result: SandboxResult }) {
-  const { kind, subject, subjectId, fromDay, toDay, check, seconds, madeByName, madeAt, departments } = result;
+  const { kind, subject, subjectId, fromDay, toDay, check, seconds, madeByName, madeAt, departments, filter } = result;
   return (
     <>
       <Fact label={RUN_KIND_NAMES[kind]}>
@@ -42,6 +42,7 @@ function Facts({ result }: { result: SandboxResult }) {
       <span className={css.check}>
         <ShieldCheck size={15} aria-hidden /> 自检 {checkText(check)}
       </span>
+      {filter && <span>{filter}</span>}
       {departments !== null && <span>只含你能看到的 {countText(departments)} 个部门</span>}
       <span>
         {madeByName} <TimeText at={madeAt} />

@@ -41,7 +41,7 @@ export interface Experiment {
   /** Whether an order is of what is changed. */
   readonly isSubject: (ride: RideFact | RefusedTry) => boolean;
   /** Left out of every figure; it is played all the same, since its limits count. */
-  readonly isLeftOut: (fact: RideFact) => boolean;
+  readonly isLeftOut: (ride: RideFact | RefusedTry) => boolean;
 }
 
 export interface CheckResult {
@@ -122,7 +122,7 @@ function rowsOf({ past, isLeftOut, isSubject }: Experiment, base: Replayed, draf
   });
   past.tries.forEach((one, nth) => {
     const [before, after] = [base.tries[nth]!, draft.tries[nth]!];
-    if (!isSubject(one) || isRefused(before) === isRefused(after)) return;
+    if (isLeftOut(one) || !isSubject(one) || isRefused(before) === isRefused(after)) return;
     const change = isRefused(after) ? 'refused' : 'passed';
     const { refusalId, departmentId } = one;
     rows.push({ orderId: null, refusalId, departmentId, change, before, after });

@@ -122,6 +122,25 @@ test('who looks after one department sees and judges that one’s alone', async 
   }
 });
 
+test('what is also about a ride of another department is told those who see both', async () => {
+  const company = await server.company({ departments: { 研发: {}, 销售: {} } });
+  const engineer = await company.person({ name: '张三', department: '研发' });
+  const seller = await company.person({ name: '李四', department: '销售' });
+  await insertOrder(server.owner, company, { booker: engineer, ...ridden(NINE, 40) });
+  const later = ridden(at('2025-03-10 09:10:00'), 40);
+  await insertOrder(server.owner, company, { booker: seller, rider: engineer, ...later });
+  await foundIn(company.admin.caller, MONTH);
+  const readBy = async (departments: string[]) => {
+    const role = await company.role(`${departments.join('')}用车`, [39, 21], 'listed', departments);
+    const { caller } = await company.person({ department: '研发', roles: [role] });
+    const { rules } = (await askAnomalies(caller, '/summary', { month: MONTH })).data;
+    return [rules[0].open, await hitsOf(caller, MONTH)];
+  };
+  expect(await readBy(['研发'])).toEqual([0, []]);
+  expect(await readBy(['销售'])).toEqual([0, []]);
+  expect(await readBy(['研发', '销售'])).toMatchObject([1, [{ rule: 'overlap', orders: [{}, {}] }]]);
+});
+
 test('another company’s hits do not exist, and without the report nothing is told', async () => {
   const { company, engineer } = await twoDepartments();
   await foundIn(company.admin.caller, MONTH);

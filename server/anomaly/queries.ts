@@ -7,16 +7,31 @@ import type { Page, PageInput } from '#rules/paging.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { ERASED } from '../erased.ts';
 import { idArray, withinScope } from '../query-kit.ts';
 import { LOST } from './store.ts';
 
 const firstOf = (month: Month) => sql`${`${month}-01`}::date`;
 
-/** What is told here are figures of the report and orders by name: it needs the scope of both. */
-const visible = ({ companyId, rights }: Actor): RawBuilder<boolean> =>
-  sql`hit.company_id = ${companyId}
-    and ${withinScope(companyId, rights.scopeOf(PERMISSION.report), 'hit.department_id')}
-    and ${withinScope(companyId, rights.scopeOf(PERMISSION.order), 'hit.department_id')}`;
+/**
+ * What is told here are figures of the report and orders by name: it needs the scope of both, for every ride that the sentence
+ * is about, since a rider's second one may be another department's.
+ */
+function visible({ companyId, rights }: Actor): RawBuilder<boolean> {
+  const scopes = [rights.scopeOf(PERMISSION.report), rights.scopeOf(PERMISSION.order)];
+  if (scopes.every(({ kind }) => kind === 'all')) return sql`hit.company_id = ${companyId}`;
+  const within = (column: string) =>
+    sql.join(
+      scopes.map((scope) => withinScope(companyId, scope, column)),
+      sql` and `,
+    );
+  return sql`hit.company_id = ${companyId} and ${within('hit.department_id')}
+    and not exists (select from ride_order ride where ride.company_id = ${companyId} and ride.id = any(hit.order_ids)
+      and not (${within('ride.department_id')}))`;
+}
+
+/** Who booked, for as long as the rides say it. */
+const BOOKER_NAME = sql`case when hit.sentence = ${ERASED} then ${ERASED} else staff.name end as staff_name`;
 
 const NEVER: AnomalyRun = { stage: 'none', startedAt: null, startedByName: '', rides: 0, milliseconds: null };
 
@@ -62,7 +77,7 @@ export async function findHits(db: Db, actor: Actor, filter: HitFilter): Promise
     db,
   );
   const { rows } = await sql<HitRow>`
-    select hit.id as hit_id, hit.rule, hit.sentence as text, hit.staff_id, staff.name as staff_name,
+    select hit.id as hit_id, hit.rule, hit.sentence as text, hit.staff_id, ${BOOKER_NAME},
       department.name as department_name, hit.amount_fen, hit.order_ids, hit.verdict, hit.reason,
       coalesce(judge.name, '') as judged_by_name, hit.judged_at
     from anomaly_hit hit
@@ -72,15 +87,13 @@ export async function findHits(db: Db, actor: Actor, filter: HitFilter): Promise
     where ${where} order by hit.amount_fen desc, hit.id
     limit ${filter.pageSize} offset ${(filter.page - 1) * filter.pageSize}`.execute(db);
   const all = rows.flatMap(({ orderIds }) => orderIds);
-  const [numbers, billed] = [await orderNumbers(db, actor, all), await billedOrders(db, actor.companyId, all)];
+  const { companyId } = actor;
+  const [numbers, billed] = [await orderNumbers(db, companyId, all), await billedOrders(db, companyId, all)];
   return {
     total: counted.rows[0]!.total,
     rows: rows.map(({ orderIds, ...row }) => ({
       ...row,
-      orders: orderIds.flatMap((orderId) => {
-        const orderNo = numbers.get(orderId);
-        return orderNo === undefined ? [] : [{ orderId, orderNo }];
-      }),
+      orders: orderIds.map((orderId) => ({ orderId, orderNo: numbers.get(orderId)! })),
       mayObject: mayObject(actor, row.rule) && orderIds.some((id) => billed.has(id)),
     })),
   };
@@ -89,15 +102,9 @@ export async function findHits(db: Db, actor: Actor, filter: HitFilter): Promise
 const mayObject = ({ rights }: Actor, rule: AnomalyRule): boolean =>
   OBJECTABLE_RULES.includes(rule) && rights.functions.has(PERMISSION.finance);
 
-/** Of a hit's orders those that the reader may open: a rider's other ride may be another department's. */
-async function orderNumbers(
-  db: Db,
-  { companyId, rights }: Actor,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; number: string }>`select id, number from ride_order ride
-    where ride.company_id = ${companyId} and ride.id = any(${idArray(ids)})
-      and ${withinScope(companyId, rights.scopeOf(PERMISSION.order), 'ride.department_id')}`.execute(db);
+async function orderNumbers(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; number: string }>`select id, number from ride_order
+    where company_id = ${companyId} and id = any(${idArray(ids)})`.execute(db);
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
@@ -145,7 +152,7 @@ export interface JudgedHit {
 
 const hitRow = async (db: Db, whose: RawBuilder<boolean>, hitId: number, lock: RawBuilder<unknown>) => {
   const { rows } = await sql<JudgedHit>`
-    select hit.id as hit_id, hit.rule, to_char(hit.month, 'YYYY-MM') as month, staff.name as staff_name,
+    select hit.id as hit_id, hit.rule, to_char(hit.month, 'YYYY-MM') as month, ${BOOKER_NAME},
       hit.sentence as text, hit.order_ids, hit.verdict, hit.judged_at
     from anomaly_hit hit join staff on staff.company_id = hit.company_id and staff.id = hit.staff_id
     where ${whose} and hit.id = ${hitId} ${lock}`.execute(db);

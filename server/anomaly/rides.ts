@@ -34,7 +34,7 @@ export interface RideRow {
 const BATCH = 2_000;
 const RENTALS: readonly ServiceType[] = ['dayRental', 'halfDayRental'];
 
-/** The served rides of a month in this order, a batch at a time: the database sorts them once. */
+/** The served rides of a month in this order, a batch at a time: the database sorts them once. An erased one says too little. */
 async function* ridesBy(db: Db, companyId: number, month: Month, order: RawBuilder<unknown>) {
   await sql`declare served_rides no scroll cursor for
     select id as order_id, department_id, staff_id, staff_name, rider_name, rider_phone, rider_phone = staff_phone as is_own,
@@ -42,6 +42,7 @@ async function* ridesBy(db: Db, companyId: number, month: Month, order: RawBuild
       actual_pay_fen, company_fen, estimate_fen
     from ride_order where company_id = ${sql.lit(companyId)} and ride_at >= ${sql.lit(startOfMonth(month).toISOString())}
       and ride_at < ${sql.lit(endOfMonth(month).toISOString())} and settled_at is not null and cancelled_by is null
+      and erased_at is null
     order by ${order}, service_at, id`.execute(db);
   for (;;) {
     const { rows } = await sql<RideRow>`fetch ${sql.lit(BATCH)} from served_rides`.execute(db);

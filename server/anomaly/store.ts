@@ -51,14 +51,14 @@ export async function keepHits(db: Db, task: AnomalyTask, hits: readonly Anomaly
       amount_fen = case when hit.verdict = 'open' then excluded.amount_fen else hit.amount_fen end`.execute(db);
 }
 
-/** What was open and is not found any more goes. */
+/** What was open and is not found any more goes; of an erased ride nobody can tell. */
 export async function finishRun(db: Db, task: AnomalyTask, rides: number, milliseconds: number): Promise<void> {
   const finished = await sql`update anomaly_run set stage = 'done', rides = ${rides}, milliseconds = ${milliseconds},
     seen_at = now() where ${ofRun(task)} returning true`.execute(db);
   if (finished.rows.length === 0) return;
-  await sql`delete from anomaly_hit where ${ofMonth(task)} and verdict = 'open' and found_at < ${task.startedAt}`.execute(
-    db,
-  );
+  await sql`delete from anomaly_hit hit where ${ofMonth(task)} and verdict = 'open' and found_at < ${task.startedAt}
+    and not exists (select from ride_order ride where ride.company_id = ${task.companyId}
+      and ride.id = any(hit.order_ids) and ride.erased_at is not null)`.execute(db);
 }
 
 export const failRun = (db: Db, task: AnomalyTask) =>

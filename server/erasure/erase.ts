@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { addMonthsToDay, dayOf, startOfDay } from '#rules/calendar.ts';
+import { YEAR_BITS } from '#rules/report.ts';
 import type { Db } from '../db.ts';
 import { inTurn } from '../each.ts';
 import { forEachCompany } from '../each-company.ts';
+import { ERASED, erasedPhone, NO_PHONE, phoneKey } from '../erased.ts';
 import type { Services } from '../services.ts';
 
-const ERASED = '已匿名';
-const NO_PHONE = '00000000000';
 /** In one transaction, so that nobody who books waits for long. */
 const BATCH = 500;
 
@@ -22,11 +22,11 @@ const dueOrders = (companyId: number, before: Date) => sql<{ id: number; name: s
       and objection.status = 'open')
   order by ride.ride_at, ride.id limit ${BATCH} for update of ride`;
 
-const eraseRows = (companyId: number, ids: number[], now: Date) => sql`
-  update ride_order set erased_at = ${now}, staff_name = ${ERASED}, staff_phone = ${NO_PHONE},
+const eraseRows = (companyId: number, ids: number[], key: Buffer, now: Date) => sql`
+  update ride_order set erased_at = ${now}, staff_name = ${ERASED}, staff_phone = ${erasedPhone(key, sql`staff_phone`)},
     placed_by_name = case when placed_by_id is not null then ${ERASED} end,
     placed_by_phone = case when placed_by_id is not null then ${NO_PHONE} end,
-    rider_name = ${ERASED}, rider_phone = ${NO_PHONE}, companions = erased(companions),
+    rider_name = ${ERASED}, rider_phone = ${erasedPhone(key, sql`rider_phone`)}, companions = erased(companions),
     reason = case when reason = '' then '' else ${ERASED} end,
     cancel_reason = case when cancel_reason <> '' then ${ERASED} else cancel_reason end,
     booked_start = erased(booked_start), booked_end = erased(booked_end), via = erased(via),
@@ -43,6 +43,10 @@ async function eraseBeside(db: Db, companyId: number, ids: number[]): Promise<st
     answer = case when answer = '' then '' else ${ERASED} end where ${of}`.execute(db);
   // The one change that the schema lets anybody make to what happened.
   await sql`update order_event set details = erased(details) where ${of} and details <> erased(details)`.execute(db);
+  // By the month of the rides first: no batch looks at the findings of all years.
+  await sql`update anomaly_hit set sentence = ${ERASED}, reason = case when reason = '' then '' else ${ERASED} end
+    where company_id = ${companyId} and order_ids && ${ids}::bigint[] and month in (select report_month(ride_at)
+      from ride_order where company_id = ${companyId} and id = any(${ids}::bigint[]))`.execute(db);
   const { rows } = await sql<{ proofs: string[] }>`
     select proofs from objection where ${of} and cardinality(proofs) > 0`.execute(db);
   await sql`update objection set proofs = '{}', description = case when description = '' then '' else ${ERASED} end,
@@ -69,18 +73,26 @@ interface Erased {
   readonly files: readonly string[];
 }
 
-async function eraseOrders(db: Db, companyId: number, before: Date, now: Date): Promise<Erased> {
+interface Night {
+  /** Whatever is older goes. */
+  readonly before: Date;
+  readonly now: Date;
+  /** The company's, for what stands for phones. */
+  readonly key: Buffer;
+}
+
+async function eraseOrders(db: Db, companyId: number, { before, now, key }: Night): Promise<Erased> {
   const { rows } = await dueOrders(companyId, before).execute(db);
   if (rows.length === 0) return { count: 0, files: [] };
   const ids = rows.map(({ id }) => id);
-  await eraseRows(companyId, ids, now).execute(db);
+  await eraseRows(companyId, ids, key, now).execute(db);
   const files = await eraseBeside(db, companyId, ids);
   await dropUnusedNames(companyId, [...new Set(rows.map(({ name }) => name))]).execute(db);
   return { count: ids.length, files };
 }
 
 /** Applications that are over and whose rides are erased, or that had none. */
-async function eraseApplications(db: Db, companyId: number, before: Date, now: Date): Promise<Erased> {
+async function eraseApplications(db: Db, companyId: number, { before, now }: Night): Promise<Erased> {
   const { rows } = await sql`
     update application set erased_at = ${now}, staff_name = ${ERASED}, staff_phone = ${NO_PHONE},
       placed_by_name = case when placed_by_id is not null then ${ERASED} end,
@@ -97,17 +109,22 @@ async function eraseApplications(db: Db, companyId: number, before: Date, now: D
   return { count: rows.length, files: [] };
 }
 
-type Step = (db: Db, companyId: number, before: Date, now: Date) => Promise<Erased>;
+/** In the report, whoever has no day of a year left: all that stands there is a phone that no ride has any more. */
+const dropRiders = (companyId: number) => sql`
+  delete from report_rider where company_id = ${companyId}
+    and days = repeat('0', ${sql.lit(YEAR_BITS)})::bit(${sql.lit(YEAR_BITS)})`;
+
+type Step = (db: Db, companyId: number, night: Night) => Promise<Erased>;
 
 /**
  * Batch by batch; files go after their rows have, so that one that stays behind belongs to nobody. Whatever cannot be removed,
  * everything else goes: nobody would find it again.
  */
-async function untilDone({ database, files }: Services, companyId: number, before: Date, now: Date, step: Step) {
+async function untilDone({ database, files }: Services, companyId: number, night: Night, step: Step) {
   const failures: Error[] = [];
   let sum = 0;
   for (let count = BATCH; count === BATCH; sum += count) {
-    const done = await database.company(companyId, (db) => step(db, companyId, before, now));
+    const done = await database.company(companyId, (db) => step(db, companyId, night));
     await inTurn(done.files, (file) => files.remove(file)).catch((error: Error) => failures.push(error));
     count = done.count;
   }
@@ -121,11 +138,17 @@ export async function eraseOld(services: Services, now: Date): Promise<{ orders:
   const sums = { orders: 0, applications: 0 };
   if (months === null) return sums;
   const before = startOfDay(addMonthsToDay(dayOf(now), -months));
-  await forEachCompany(services.database, (companyId) =>
-    inTurn([eraseOrders, eraseApplications], async (step) => {
-      const count = await untilDone(services, companyId, before, now, step);
-      sums[step === eraseOrders ? 'orders' : 'applications'] += count;
-    }),
-  );
+  await forEachCompany(services.database, (companyId) => {
+    const night = { before, now, key: phoneKey(services.secrets, companyId) };
+    const erased = async (what: keyof typeof sums, step: Step) => {
+      sums[what] += await untilDone(services, companyId, night, step);
+    };
+    const work = [
+      () => erased('orders', eraseOrders),
+      () => erased('applications', eraseApplications),
+      () => services.database.company(companyId, (db) => dropRiders(companyId).execute(db)),
+    ];
+    return inTurn<() => Promise<unknown>, unknown>(work, (one) => one());
+  });
   return sums;
 }

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askAnomalies, foundIn, hitsOf, overlap, ridden } from '../../tests/kit/anomalies.ts';
 import { applied, decide, designated, newScene } from '../../tests/kit/applications.ts';
 import { insertBilled, insertObjection } from '../../tests/kit/bill-rows.ts';
+import { at } from '../../tests/kit/bills.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
 import { expectBroken } from '../../tests/kit/one-machine.ts';
+import { insertOrder } from '../../tests/kit/order-rows.ts';
+import { ENDINGS } from '../../tests/kit/plain-report.ts';
 import { poison } from '../../tests/kit/poison.ts';
 import { DRIVER, done, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
@@ -191,6 +195,62 @@ describe('what stays as it is', () => {
     await erase();
     expect(await told(orders[0]!.orderId)).not.toContain(rider.name);
   });
+});
+
+describe('reports', () => {
+  const spring = { beginTime: '2024-03-01', endTime: '2024-07-01' };
+  const figures = async () => {
+    const { caller } = rides.company.admin;
+    return Promise.all(
+      ENDINGS.map(async (ending) => done(await caller.post(`/api/v2/company/report/${ending}`, spring))),
+    );
+  };
+
+  test('say the same while a half of their days is erased and when all are, and no phone is left in them', async () => {
+    const other = await rides.rider();
+    const guest = { name: '客人', phone: '13700000001' };
+    for (const [day, booker, more] of [
+      ['2024-03-10', rider, {}],
+      ['2024-03-11', other, {}],
+      ['2024-06-10', rider, {}],
+      ['2024-06-11', rider, { rider: guest }],
+    ] as const) {
+      await insertOrder(server.owner, rides.company, { booker, rideAt: at(`${day} 09:00:00`), ...more });
+    }
+    const before = await figures();
+    expect(before[0]).toMatchObject({ totalDeptTime: 4, totalDeptNumber: 3 });
+    await erase(at('2025-05-01 03:00:00'));
+    expect(await figures()).toEqual(before);
+    await erase();
+    expect(await figures()).toEqual(before);
+    const { rows } = await server.owner.query('select phone from report_rider where company_id = $1', [
+      rides.companyId,
+    ]);
+    expect(rows).toHaveLength(3);
+    for (const { phone } of rows) expect(phone).toMatch(/^0\d{10}$/);
+  });
+});
+
+test('a finding about an erased ride stays without its words; gone through again the month accuses nobody', async () => {
+  const { admin } = rides.company;
+  const other = await rides.rider();
+  await overlap(server, rides.company, rider, at('2025-03-10 09:00:00'));
+  await overlap(server, rides.company, other, at('2025-03-11 09:00:00'));
+  // Of two people at the same time: nothing is wrong with that.
+  await insertOrder(server.owner, rides.company, { booker: rider, ...ridden(at('2025-03-20 09:00:00'), 40) });
+  await insertOrder(server.owner, rides.company, { booker: other, ...ridden(at('2025-03-20 09:10:00'), 40) });
+  await foundIn(admin.caller, '2025-03');
+  const [{ hitId }] = await hitsOf(admin.caller, '2025-03');
+  done(await askAnomalies(admin.caller, '/dismiss', { hitId, reason: `${rider.name}已说明` }));
+  await erase();
+  const { run } = await foundIn(admin.caller, '2025-03');
+  expect(run).toMatchObject({ stage: 'done', num: 0 });
+  const hits = await hitsOf(admin.caller, '2025-03');
+  const blank = { rule: 'overlap', userName: '已匿名', content: '已匿名' };
+  expect(hits).toMatchObject([
+    { ...blank, hitId, verdict: 2, reason: '已匿名' },
+    { ...blank, verdict: 0, reason: '' },
+  ]);
 });
 
 test('an objection’s pictures go with its ride, those of another stay', async () => {

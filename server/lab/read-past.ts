@@ -8,6 +8,7 @@ import {
   startOfDay,
   startOfMonth,
 } from '#rules/calendar.ts';
+import type { LimitDraft } from '#rules/limit.ts';
 import { knownDays } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { linesOf, ms } from './past-lines.ts';
@@ -95,12 +96,31 @@ function lists(span: PastSpan): readonly [PastPart, RawBuilder<unknown>][] {
   ];
 }
 
-/** The first ride that still counts in a window in which a ride of the span is counted, and the end of the last. */
-async function windowsAround(db: Db, { companyId, from, before }: PastSpan): Promise<readonly [Date, Date]> {
-  const { rows } = await sql<{ kind: string; first: Date | null; last: Date | null }>`
+interface LimitSpan {
+  readonly kind: string;
+  readonly first: Date | null;
+  readonly last: Date | null;
+}
+const spanOfDraft = ({ kind, startDay, endDay }: LimitDraft): LimitSpan => ({
+  kind,
+  first: startDay === null ? null : startOfDay(startDay),
+  last: endDay === null ? null : startOfDay(endDay),
+});
+
+/**
+ * The first ride that still counts in a window in which a ride of the span is counted, and the end of the last: by the limits
+ * there were, and by the one that is asked about.
+ */
+async function windowsAround(
+  db: Db,
+  { companyId, from, before }: PastSpan,
+  asked: LimitDraft | null,
+): Promise<readonly [Date, Date]> {
+  const { rows: kept } = await sql<LimitSpan>`
     select kind, min(case kind when 'total' then counts_from else start_day::timestamp at time zone 'Asia/Shanghai' end)
         as first, max(end_day::timestamp at time zone 'Asia/Shanghai') as last
     from spending_limit where company_id = ${companyId} group by kind`.execute(db);
+  const rows = asked ? [...kept, spanOfDraft(asked)] : kept;
   const [first, last] = [monthOf(from), monthOf(new Date(before.getTime() - 1))];
   const starts = rows.map(({ kind, first: at }) => {
     if (kind === 'quarterly') return startOfMonth(firstOfQuarter(first));
@@ -118,11 +138,11 @@ async function windowsAround(db: Db, { companyId, from, before }: PastSpan): Pro
 }
 
 /** Everything that a replay of these days looks at, in texts of a bounded size; one moment's state of the database. */
-export async function* readPast(db: Db, span: PastSpan): AsyncGenerator<PastText> {
+export async function* readPast(db: Db, span: PastSpan, asked: LimitDraft | null = null): AsyncGenerator<PastText> {
   const { companyId, from, before } = span;
   await sql`set transaction isolation level repeatable read`.execute(db);
   for (const [part, list] of lists(span)) yield listText(db, part, list);
-  const [first, last] = await windowsAround(db, span);
+  const [first, last] = await windowsAround(db, span, asked);
   yield* batches(db, 'fixed', companyId, [first, from]);
   yield* batches(db, 'fixed', companyId, [before, last]);
   yield* batches(db, 'orders', companyId, [from, before]);

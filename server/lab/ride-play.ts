@@ -1,6 +1,6 @@
 import { startOfDay } from '#rules/calendar.ts';
 import { type Experiment, type Progress, type ResultRow, runExperiment } from '#rules/lab/experiment.ts';
-import type { RideFact } from '#rules/lab/facts.ts';
+import type { RefusedTry, RideFact } from '#rules/lab/facts.ts';
 import type { SandboxRequest } from '#rules/lab/request.ts';
 import { experimentOf, type Question } from '#rules/lab/scene-experiment.ts';
 import { SCENE_FIELDS, type SceneDraft } from '#rules/scene.ts';
@@ -28,19 +28,19 @@ function questionOf({ request, current }: RideOrder): Question {
   return { kind, sceneId, current: current!, draft, fields: fields ?? SCENE_FIELDS, baseline };
 }
 
-/** Orders that the person who asks does not want counted, or may not see. */
+/** Orders, and rides that were refused, that the person who asks does not want counted, or may not see. */
 function leftOut({ request, departmentIds }: RideOrder) {
   const seen = departmentIds && new Set(departmentIds);
   const chosen = new Set(request.departmentIds);
   const cities = new Set(request.cityIds);
   const except = new Set(request.exceptOrderIds);
   const people = new Set(request.exceptStaffIds);
-  return ({ orderId, departmentId, counted, request: ride }: RideFact): boolean =>
-    (seen !== null && !seen.has(departmentId)) ||
-    (chosen.size > 0 && !counted.path.some((id) => chosen.has(id))) ||
-    (cities.size > 0 && !cities.has(ride.from.cityId)) ||
-    except.has(orderId) ||
-    people.has(counted.staffId);
+  return (ride: RideFact | RefusedTry): boolean =>
+    (seen !== null && !seen.has(ride.departmentId)) ||
+    (chosen.size > 0 && !ride.counted.path.some((id) => chosen.has(id))) ||
+    (cities.size > 0 && !cities.has(ride.request.from.cityId)) ||
+    ('orderId' in ride && except.has(ride.orderId)) ||
+    people.has(ride.counted.staffId);
 }
 
 const A_BATCH = 4_000;

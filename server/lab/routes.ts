@@ -52,7 +52,7 @@ async function resultOf(context: Context, runId: number): Promise<SandboxResult>
   const [sums, people] = [await changeSums(db, rows), await peopleConcerned(db, rows)];
   const departments = await departmentsSeen(context, rows.scope);
   return {
-    ...{ ...head, sums, people, sharedWith, departments, draft: question.draft },
+    ...{ ...head, sums, people, sharedWith, departments, draft: question.draft, filter: question.filter },
     ...{ baseline: result.baseline, seconds: result.seconds, changes: result.changes },
     // The check goes over all orders, and its money is the company's.
     check: rows.scope.kind === 'all' ? result.check : { ...result.check, companyFen: 0, personalFen: 0 },
@@ -187,7 +187,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** The result as whoever asks sees it, for an auditor's files. */
 async function workbookOf(context: Context, runId: number) {
   const { run, rows } = await finished(context, runId);
-  const remark = (departments: number | null) => runRemark(run, run.question.changes, departments);
+  const remark = (departments: number | null) => runRemark(run, run.question, departments);
   if (run.kind === 'flow') {
     const result = await flowResultOf(context, run);
     return { run, workbook: flowWorkbook(result, remark(result.departments)) };

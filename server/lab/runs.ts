@@ -29,10 +29,12 @@ export interface StoredQuestion {
   readonly departmentIds: readonly number[] | null;
   /** Of a flow or a rule: the departments that were chosen, and both of what is compared. */
   readonly chosen: readonly number[];
+  /** Of rides: which of them are counted, in words; empty: all. */
+  readonly filter: string;
   readonly steps: Before<unknown>;
   readonly triggers: Before<Triggers>;
 }
-export type AskedQuestion = Omit<StoredQuestion, 'chosen' | 'steps' | 'triggers'> & Partial<StoredQuestion>;
+export type AskedQuestion = Omit<StoredQuestion, 'chosen' | 'filter' | 'steps' | 'triggers'> & Partial<StoredQuestion>;
 
 const scene: Reader<SceneDraft | null> = orNull((stored) => sceneDocument.read(stored));
 const changeText = storedRecord<ChangeText>({
@@ -56,6 +58,7 @@ export const readQuestion = storedRecord<StoredQuestion>({
   changes: storedList(changeText),
   departmentIds: orNull(storedList(storedNumber())),
   chosen: storedList(storedNumber()),
+  filter: storedText(),
   steps: storedRecord<Before<unknown>>({ before: (stored) => stored, after: (stored) => stored }),
   triggers: storedRecord<Before<Triggers>>({ before: triggers, after: triggers }),
 });

@@ -156,6 +156,27 @@ describe('a replay of a draft', () => {
     await expect.poll(async () => done(await call('progress', { sandboxId })).status, { timeout: 20_000 }).toBe('done');
     expect((await sums(sandboxId)).less).toMatchObject({ orderNum: 1, before: YUAN, after: 50 - YUAN });
   });
+
+  test('a limit of a year knows what was ridden in it before the days that are played', async () => {
+    rides = await Rides.create(server, desk, { scene: quick({ countsPersonalLimit: true }) });
+    admin = rides.company.admin.caller;
+    rider = await rides.rider();
+    for (const at of ['2025-02-10 04:00:00Z', '2025-06-10 04:00:00Z']) {
+      const orderId = await rides.booked(rider);
+      await rides.drive(orderId, 'priced');
+      await server.owner.query('update ride_order set ride_at = $3 where company_id = $1 and id = $2', [
+        ...[rides.companyId, orderId, at],
+      ]);
+    }
+    const { sandboxId } = done(
+      await admin.postJson('/api/v3/lab/sandbox/run', {
+        ...{ kind: 'limit', userId: rider.staffId, type: 7, money: 50 },
+        ...{ startDay: '2025-06-01', endDay: '2025-06-30' },
+      }),
+    );
+    await expect.poll(async () => done(await call('progress', { sandboxId })).status, { timeout: 20_000 }).toBe('done');
+    expect((await sums(sandboxId)).less).toMatchObject({ orderNum: 1, before: YUAN, after: 50 - YUAN });
+  });
 });
 
 describe('rides that are refused', () => {
@@ -185,6 +206,28 @@ describe('rides that are refused', () => {
     });
     const { list } = done(await call('orders', { sandboxId, change: 'passed' }));
     expect([list[0].orderNo, list[0].userName, list[0].after]).toEqual(['', rider.name, YUAN]);
+  });
+
+  test('count in the departments, cities and people that are asked for, and the run says which', async () => {
+    const sceneId = await rides.scene({ ...quick({ cityIds: [310_100] }), name: '只在上海' });
+    const seller = await rides.rider('销售');
+    for (const person of [rider, seller]) {
+      await rides.grant(person, sceneId);
+      await rides.evaluate(person, { sceneId });
+    }
+    const departmentIds = [rides.company.departments.get('研发')];
+    for (const [filter, tries, said] of [
+      [{}, 2, ''],
+      [{ departmentIds }, 1, '只计部门：研发'],
+      [{ cityIds: [310_100] }, 0, '只计上车城市：上海'],
+      [{ exceptUserIds: [seller.staffId] }, 1, '不计 1 名员工'],
+    ] as const) {
+      const sandboxId = await played({}, { sceneId, scene: wireOf({ ...quick(), name: '只在上海' }), ...filter });
+      expect([(await sums(sandboxId)).passed?.tryNum ?? 0, (await result(sandboxId)).filterText]).toEqual([
+        tries,
+        said,
+      ]);
+    }
   });
 });
 

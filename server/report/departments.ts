@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DepartmentFigure } from '#rules/report.ts';
 import type { Db } from '../db.ts';
+import { anyOf } from '../query-kit.ts';
 
 export const TOP = 5;
 /** As many as the tree can hold. */
@@ -20,4 +21,17 @@ export async function namedDepartments(
     from figure join department on department.company_id = ${companyId} and department.id = figure.department_id
     order by figure.value desc, figure.department_id`.execute(db);
   return rows;
+}
+
+/** What these are called, from the top of the tree down. */
+export async function namesOf(db: Db, companyId: number, departmentIds: readonly number[]): Promise<string[]> {
+  if (departmentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('department')
+    .select('name')
+    .where('companyId', '=', companyId)
+    .where(sql<boolean>`id = ${anyOf(departmentIds)}`)
+    .orderBy('path')
+    .execute();
+  return rows.map(({ name }) => name);
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { REPORT_REFUSALS, ReportPart, reportExportText, reportFileName, reportScopeText } from '#rules/report.ts';
 import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
 import { type CellValue, type WorkbookColumn, writeWorkbook } from '../outside/spreadsheet.ts';
-import { anyOf } from '../query-kit.ts';
+import { namesOf } from './departments.ts';
 import { type Line, reportLines } from './lines.ts';
 import type { ReportSelection } from './selection.ts';
 
@@ -26,18 +25,6 @@ function sheetOf(lines: readonly Line[]) {
   const columns = COLUMNS.filter(({ of }) => lines.some((line) => line[of] !== undefined));
   const rows = lines.map((line) => columns.map(({ of }): CellValue => line[of] ?? null));
   return { columns, rows };
-}
-
-async function namesOf(db: Db, companyId: number, departmentIds: readonly number[]): Promise<string[]> {
-  if (departmentIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('department')
-    .select('name')
-    .where('companyId', '=', companyId)
-    .where(sql<boolean>`id = ${anyOf(departmentIds)}`)
-    .orderBy('path')
-    .execute();
-  return rows.map(({ name }) => name);
 }
 
 /** What is shown is what is saved: the same sums, line by line. A range without anything is not saved. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayBits, YEAR_BITS } from '#rules/report.ts';
 import type { Db } from '../db.ts';
+import { erasedPhone } from '../erased.ts';
 import { withinScope } from '../query-kit.ts';
 import { namedDepartments, TOP } from './departments.ts';
 import type { ReportSelection } from './selection.ts';
@@ -15,12 +16,15 @@ function rode({ companyId, scope, range }: ReportSelection): RawBuilder<boolean>
     and ${withinScope(companyId, scope, 'department_id')}`;
 }
 
+/** Who it is, also where the phone is erased on some of the days and not yet on others. */
+const person = ({ phoneKey }: ReportSelection): RawBuilder<string> =>
+  phoneKey ? sql`case when phone like '0%' then phone else ${erasedPhone(phoneKey, sql`phone`)} end` : sql`phone`;
+
 /** Each phone once, in however many departments and however often it rode. */
 export async function countRiders(db: Db, selection: ReportSelection): Promise<number> {
   const { rows } = await sql<{ riders: number }>`
-    select count(*) as riders from (select phone from report_rider where ${rode(selection)} group by phone) rider`.execute(
-    db,
-  );
+    select count(*) as riders
+    from (select ${person(selection)} from report_rider where ${rode(selection)} group by 1) rider`.execute(db);
   return rows[0]!.riders;
 }
 
@@ -30,6 +34,6 @@ export const topByRiders = (db: Db, selection: ReportSelection, most = TOP) =>
     db,
     selection.companyId,
     sql`select department_id, count(*) as value
-      from (select department_id, phone from report_rider where ${rode(selection)} group by department_id, phone) rider
+      from (select department_id, ${person(selection)} from report_rider where ${rode(selection)} group by 1, 2) rider
       group by department_id order by value desc, department_id limit ${most}`,
   );

@@ -30,7 +30,7 @@ const reading = <O extends z.ZodType>(
   app: FastifyInstance,
   call: Endpoint<typeof reportApi.total.input, O>,
   read: (db: Db, selection: ReportSelection) => Promise<z.output<O>>,
-) => serve(app, call, async (ask: ReportRequest, { actor, db }) => read(db, await selectionOf(db, actor, ask)));
+) => serve(app, call, async (ask: ReportRequest, context) => read(context.db, await selectionOf(context, ask)));
 
 /** The same of departments: the first five, or every one that has a figure. */
 const departments = <O extends z.ZodType>(
@@ -38,8 +38,8 @@ const departments = <O extends z.ZodType>(
   call: Endpoint<typeof reportApi.topRides.input, O>,
   read: (db: Db, selection: ReportSelection, most?: number) => Promise<z.output<O>>,
 ) =>
-  serve(app, call, async ({ isWhole, ...ask }, { actor, db }) =>
-    read(db, await selectionOf(db, actor, ask), isWhole ? MOST_DEPARTMENTS : undefined),
+  serve(app, call, async ({ isWhole, ...ask }, context) =>
+    read(context.db, await selectionOf(context, ask), isWhole ? MOST_DEPARTMENTS : undefined),
   );
 
 export async function reportRoutes(app: FastifyInstance) {
@@ -59,15 +59,16 @@ export async function reportRoutes(app: FastifyInstance) {
   reading(app, reportApi.over, overLimit);
   reading(app, carbonApi.report, carbonReport);
 
-  serve(app, reportApi.orders, async ({ page, pageSize, figure, ...ask }, { actor, db }) => {
-    const selection = await selectionOf(db, actor, ask);
+  serve(app, reportApi.orders, async ({ page, pageSize, figure, ...ask }, context) => {
+    const { actor, db } = context;
+    const selection = await selectionOf(context, ask);
     if (figure.departmentId !== undefined) {
       await requireDepartmentsWithin(db, actor.companyId, selection.scope, [figure.departmentId]);
     }
     return figureOrders(db, selection, figure, { page, pageSize });
   });
 
-  serve(app, reportApi.export, async ({ part = 'whole', ...ask }, { actor, db, record }) =>
-    exportReport(db, await selectionOf(db, actor, ask), part, ask.departmentIds, record),
+  serve(app, reportApi.export, async ({ part = 'whole', ...ask }, context) =>
+    exportReport(context.db, await selectionOf(context, ask), part, ask.departmentIds, context.record),
   );
 }

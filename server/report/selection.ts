@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import { addMonthsToDay, dayOf } from '#rules/calendar.ts';
 import { covers, type Scope, trees } from '#rules/department-tree.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { cellsOf, type ReportRange } from '#rules/report.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { LEAST_MONTHS, phoneKey } from '../erased.ts';
 import { found } from '../http/refused.ts';
+import type { Context } from '../http/serve.ts';
 import { anyOf, withinScope } from '../query-kit.ts';
 
 /** What every figure stands on: whose rides, of which departments, on which days. */
@@ -12,6 +15,8 @@ export interface ReportSelection {
   readonly companyId: number;
   readonly scope: Scope;
   readonly range: ReportRange;
+  /** Where a phone may be erased on some of the days, and not on others. */
+  readonly phoneKey?: Buffer | undefined;
 }
 
 /** Departments that lie within a scope, all of them, or the request ends; deleted ones have a past and count. */
@@ -40,11 +45,15 @@ async function scopeOf(db: Db, actor: Actor, departmentIds: readonly number[]): 
 }
 
 export async function selectionOf(
-  db: Db,
-  actor: Actor,
+  { db, actor, now, services }: Context,
   { departmentIds, ...range }: ReportRange & { departmentIds: readonly number[] },
 ): Promise<ReportSelection> {
-  return { companyId: actor.companyId, range, scope: await scopeOf(db, actor, departmentIds) };
+  const { companyId } = actor;
+  const isOld = range.from < addMonthsToDay(dayOf(now), -LEAST_MONTHS);
+  return {
+    ...{ companyId, range, scope: await scopeOf(db, actor, departmentIds) },
+    ...(isOld && { phoneKey: phoneKey(services.secrets, companyId) }),
+  };
 }
 
 const between = ({ from, before }: ReportRange, monthly: boolean): RawBuilder<boolean> =>
