@@ -12,7 +12,7 @@ const fen = z.int();
 const entry = z.object({
   at: localTime,
   kind: z.enum(LimitEntryKind.names),
-  /** 下单保留, 按实际多扣, 按实际少扣, 取消退回, 异议退回. */
+  /** 下单保留, 按实际多扣, 按实际少扣, 取消退回, 异议退回, 退款退回. */
   text: z.string(),
   orderId: z.int(),
   number: z.string(),

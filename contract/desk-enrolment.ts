@@ -3,7 +3,7 @@ import { EnrolmentStatus } from '#rules/access.ts';
 import { EnrolmentDecision } from '#rules/desk/enrolment.ts';
 import { deskCalls, deskPaged, deskRows } from './desk-wire.ts';
 import { alsoNamed } from './field-names.ts';
-import { localTime, optional } from './wire.ts';
+import { localTime, optional, whole } from './wire.ts';
 
 const { read, write } = deskCalls('enrolments');
 
@@ -31,8 +31,11 @@ export type EnrolmentRow = z.output<typeof row>;
 export const deskEnrolmentCalls = {
   enrolments: read.get(
     '/desk/v1/enrolments',
-    '企业申请列表',
-    deskPaged({ status: optional(z.enum(EnrolmentStatus.names, '没有这个状态')) }),
+    '企业申请列表；enrolmentId 为其中一份',
+    deskPaged({
+      status: optional(z.enum(EnrolmentStatus.names, '没有这个状态')),
+      enrolmentId: optional(whole),
+    }),
     deskRows(row),
   ),
   decideEnrolment: write.json(

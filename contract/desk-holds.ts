@@ -9,7 +9,7 @@ import { deskPriceCalls } from './desk-prices.ts';
 import { deskRefundCalls } from './desk-refunds.ts';
 import { deskPaged, deskRows } from './desk-wire.ts';
 import { calls, type Endpoint, type Input, type Output } from './endpoint.ts';
-import { localTime, optional } from './wire.ts';
+import { localTime, optional, whole } from './wire.ts';
 
 /** A call that moves money: people do not make it at once, they submit it. */
 export interface HeldCall {
@@ -154,10 +154,11 @@ export const deskHoldCalls = {
   submitHold: write.json('/desk/v1/holds/submit', '提交一项涉及金额的操作', submission, hold),
   holds: read.get(
     '/desk/v1/holds',
-    '等待执行和处理过的操作，新的在前；mine 为自己提交的',
+    '等待执行和处理过的操作，新的在前；mine 为自己提交的，holdId 为其中一件',
     deskPaged({
       state: optional(z.enum(HoldState.names, '没有这个状态')),
       mine: optional(z.stringbool()),
+      holdId: optional(whole),
     }),
     deskRows(hold),
   ),

@@ -90,9 +90,10 @@ export const FILES_BYTES = Math.ceil(2 * MOST_FILE_BYTES * BASE64_SHARE) + 64 * 
 export const deskInvoiceCalls = {
   invoices: read.get(
     '/desk/v1/invoices',
-    '各企业的开票申请，先申请的在前',
+    '各企业的开票申请，先申请的在前；运营台的人看全部时新的在前。invoiceId 为其中一份',
     deskPaged({
       companyId: optional(whole),
+      invoiceId: optional(whole),
       status: optional(z.enum(InvoiceStatus.names, '没有这个状态')),
       type: optional(z.enum(InvoiceType.names, '没有这个类型')),
     }),

@@ -37,6 +37,7 @@ export const deskObjectionCalls = {
       companyId: whole,
       status: optional(z.enum(ObjectionStatus.names, '没有这个状态')),
       billNo: optional(text),
+      objectionNo: optional(text),
     }),
     deskRows(objection),
   ),

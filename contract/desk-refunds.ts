@@ -92,6 +92,8 @@ export const deskRefundCalls = {
         companyName: z.string(),
         title: z.string(),
         invoiceFen: fen,
+        /** What all red letters of the invoice take from it, this one among them. */
+        redFen: fen,
         orderId: z.int(),
         type: z.enum(InvoiceType.names),
         requestedBy: z.string(),

@@ -13,6 +13,8 @@ const hit = z.object({
   companyId: z.int(),
   /** What its own screen finds it by. */
   id: z.string(),
+  /** The list of that screen it stands in; null where there is only one. */
+  status: z.string().nullable(),
   title: z.string(),
   text: z.string(),
 });

@@ -19,6 +19,10 @@ const waiting = z.object({
   /** What its own screen finds it by. */
   id: z.string(),
   companyId: z.int().nullable(),
+  /** The list of that screen it stands in; null where there is only one. */
+  status: z.string().nullable(),
+  /** Whose board a ride stands on. */
+  cityId: z.int().nullable(),
   title: z.string(),
   text: z.string(),
   amountFen: z.int().nullable(),
@@ -94,8 +98,12 @@ export const deskTodayCalls = {
   ),
   raisedObjections: objections.read.get(
     '/desk/v1/objections/all',
-    '所有企业的异议，先提的在前',
-    deskPaged({ status: optional(z.enum(ObjectionStatus.names, '没有这个状态')), companyId: optional(whole) }),
+    '所有企业的异议，先提的在前；objectionNo 为其中一个',
+    deskPaged({
+      status: optional(z.enum(ObjectionStatus.names, '没有这个状态')),
+      companyId: optional(whole),
+      objectionNo: optional(text),
+    }),
     deskRows(raised),
   ),
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Select } from 'antd';
+import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { invoiceApi } from '#contract/invoice.ts';
 import type { InvoiceOverview } from '#contract/invoice-wire.ts';
@@ -12,6 +12,7 @@ import { ContentPage, SidePanel } from '../kit/page.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { Dash } from '../kit/values.tsx';
 import { AddressChoice, EmailChoice } from './ContactChoice.tsx';
+import { EntitySelect } from './EntitySelect.tsx';
 import { NumberedPart } from './NumberedPart.tsx';
 import { PeriodTable } from './PeriodTable.tsx';
 import css from './parts.module.css';
@@ -22,24 +23,6 @@ import { type Application, useApplication } from './use-application.ts';
 const ConfirmDialog = onDemand(() => import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
 
 type Head = Pick<InvoiceOverview, 'title' | 'taxpayerId'>;
-
-/** Whose invoice it is, in a company of several legal entities. What was chosen of another's trips is let go. */
-function EntitySelect({ application: { entity, remember, all, included } }: { application: Application }) {
-  if (!entity.chosen) return null;
-  const options = entity.list.filter(({ isStopped }) => !isStopped);
-  return (
-    <Select
-      aria-label="法人主体"
-      style={{ width: 320, marginBottom: 8 }}
-      value={entity.chosen.entityId}
-      options={options.map(({ entityId, title }) => ({ value: entityId, label: title }))}
-      onChange={(entityId) => {
-        all.clear(included);
-        remember({ entityId });
-      }}
-    />
-  );
-}
 
 /** Title and taxpayer id are the provider's to enter: what is missing is said before anybody fills in the rest. */
 function TitleStrip({ overview, entity }: { overview: InvoiceOverview; entity: Head | undefined }) {

@@ -46,15 +46,19 @@ function Line({ draft: { period, trips, amountFen } }: { draft: PeriodDraft }) {
   );
 }
 
+/** Of one period once this application has gone: its trips, and no more of them than the bill has room for. */
+export const leftFen = ({ period: { freeFen, roomFen }, isIncluded, amountFen }: PeriodDraft): number =>
+  Math.max(0, Math.min(freeFen, roomFen) - (isIncluded ? amountFen : 0));
+
 /** What is left once this application has gone. */
 function Rest({ application: { all, amountFen } }: { application: Application }) {
-  const open = all.drafts.filter(({ period, trips, isIncluded }) => period.freeCount > (isIncluded ? trips.length : 0));
-  const restFen = all.drafts.reduce((sum, { period }) => sum + period.freeFen, 0) - amountFen;
+  const left = all.drafts.map(leftFen).filter((fen) => fen > 0);
+  const restFen = left.reduce((sum, fen) => sum + fen, 0);
   return (
     <div className={css.rest}>
       <span>{amountFen > 0 ? '此后还可开票' : '还可开票'}</span>
       <b>{moneyText(restFen)}</b>
-      <span>{open.length > 0 ? `${open.length} 个账期有未开票的行程` : '没有未开票的行程'}</span>
+      <span>{left.length > 0 ? `${left.length} 个账期有未开票的行程` : '没有未开票的行程'}</span>
     </div>
   );
 }

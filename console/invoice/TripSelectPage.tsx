@@ -30,7 +30,7 @@ import { useFormMemory } from './form-memory.ts';
 import { PeriodPage } from './PeriodPage.tsx';
 import css from './parts.module.css';
 import { SELECT_COLUMNS } from './trip-columns.tsx';
-import { useEntity } from './use-entity.ts';
+import { entityOptions, useEntity } from './use-entity.ts';
 
 const DEPARTMENTS = departmentsFor(PERMISSION.invoice);
 const keyOf = ({ orderId }: DraftTrip): number => orderId;
@@ -72,7 +72,7 @@ function EntityFilter({ filter: { list, chosen, look } }: { filter: ReturnType<t
       aria-label="按主体"
       style={{ width: 260 }}
       value={chosen.entityId}
-      options={list.map(({ entityId, title }) => ({ value: entityId, label: title }))}
+      options={entityOptions(list)}
       onChange={look}
     />
   );

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Segmented, Select, Switch } from 'antd';
 import { type KeyboardEvent, useEffect } from 'react';
 import { mutation, query } from '#console/kit/api.ts';
@@ -8,6 +9,8 @@ import { deskApi } from '#contract/desk.ts';
 import type { BoardRide } from '#contract/desk-dispatch.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { useMay } from '../kit/me.ts';
+import { NotListed } from '../kit/NamedCase.tsx';
+import { orderPath } from '../kit/paths.ts';
 import { useFilters } from '../kit/use-filters.ts';
 import { useLive } from '../kit/use-live.ts';
 import { useShown } from '../kit/use-shown.ts';
@@ -141,11 +144,18 @@ function Queue({ rides, chosen, empty, choose }: QueueProps) {
   );
 }
 
+/** A ride that a link names and this list does not have, such as one of the days to come: its own page tells of it. */
+function NotOnBoard({ id }: { id: string }) {
+  const [, companyId, orderId] = /^(\d+)-(\d+)$/.exec(id) ?? [];
+  const order = orderId && <Link to={orderPath(Number(companyId), Number(orderId))}>看订单</Link>;
+  return <NotListed what="订单" actions={order} />;
+}
+
 function Dispatch({ board }: { board: Board }) {
   const [{ tab: asked, id }, set] = useFilters();
   const tab = TABS.find((one) => one === asked) ?? 'waiting';
   const rides = ridesOf(board);
-  const chosen = useShown(rides[tab], keyOf, id);
+  const { row: chosen, isMissing } = useShown(rides[tab], keyOf, id);
   return (
     <div className={css.page}>
       <Head board={board} tab={tab} rides={rides} />
@@ -159,6 +169,7 @@ function Dispatch({ board }: { board: Board }) {
         </div>
         <aside className={css.right} aria-label="选中的订单">
           {chosen && <RidePanel key={keyOf(chosen)} ride={chosen} />}
+          {id !== undefined && isMissing && <NotOnBoard id={id} />}
         </aside>
       </div>
     </div>

@@ -14,6 +14,7 @@ import { PROMISED_DAYS } from '#rules/desk/deadlines.ts';
 import type { StateKey } from '#ui/state-map.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay } from '../kit/me.ts';
+import { NamedCase } from '../kit/NamedCase.tsx';
 import { pairs } from '../kit/pairs.ts';
 import { useTab } from '../kit/use-filters.ts';
 import { OpenCompany } from './OpenCompany.tsx';
@@ -109,11 +110,22 @@ function Case({ enrolment }: { enrolment: EnrolmentRow }) {
   );
 }
 
+function Named({ id }: { id: string }) {
+  const asked = { status: undefined, enrolmentId: Number(id), page: 1, pageSize: 1 };
+  const read = useQuery(query(deskApi.enrolments, asked, { fresh: true }));
+  return (
+    <NamedCase what="入驻申请" read={read}>
+      {(row) => <Case enrolment={row} />}
+    </NamedCase>
+  );
+}
+
 /** Who applied on the login page, and what became of it. */
 export function EnrolmentPage() {
   const [status, setStatus] = useTab(TABS);
   const filter = status === 'all' ? undefined : EnrolmentStatus.names.find((name) => name === status);
-  const list = useQuery(query(deskApi.enrolments, { status: filter, page: 1, pageSize: 100 }));
+  const asked = { status: filter, enrolmentId: undefined, page: 1, pageSize: 100 };
+  const list = useQuery(query(deskApi.enrolments, asked));
   return (
     <CasePage
       header={
@@ -127,6 +139,7 @@ export function EnrolmentPage() {
       query={list}
       keyOf={({ enrolmentId }) => enrolmentId}
       empty="没有这样的申请"
+      named={(id) => <Named id={id} />}
       line={(row) => (
         <CaseLine
           title={row.companyName}

@@ -13,6 +13,7 @@ import { moneyText } from '#rules/money.ts';
 import type { StateKey } from '#ui/state-map.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay, useMe } from '../kit/me.ts';
+import { NamedCase } from '../kit/NamedCase.tsx';
 import { ReasonInput } from '../kit/ReasonInput.tsx';
 import { useTab } from '../kit/use-filters.ts';
 import { useLive } from '../kit/use-live.ts';
@@ -157,12 +158,25 @@ const TABS = [
   { value: 'all', label: '全部' },
 ];
 
+function Named({ id }: { id: string }) {
+  const asked = { state: undefined, mine: undefined, holdId: Number(id), page: 1, pageSize: 1 };
+  const read = useQuery(query(deskApi.holds, asked, { fresh: true }));
+  const { refetch } = read;
+  useLive(['holds'], () => void refetch());
+  return (
+    <NamedCase what="操作" read={read}>
+      {(row) => <Case hold={row} />}
+    </NamedCase>
+  );
+}
+
 /** What moves money and has not yet, and what became of it. */
 export function HoldPage() {
   const [tab, setTab] = useTab(TABS);
   const filter = {
     state: tab === 'waiting' ? ('waiting' as const) : undefined,
     mine: tab === 'mine' ? true : undefined,
+    holdId: undefined,
   };
   const list = useQuery(query(deskApi.holds, { ...filter, page: 1, pageSize: 100 }));
   const rules = useRules();
@@ -181,6 +195,7 @@ export function HoldPage() {
       query={list}
       keyOf={({ holdId }) => holdId}
       empty="没有等待的操作"
+      named={(id) => <Named id={id} />}
       line={(row) => (
         <CaseLine
           title={titleOf(row)}

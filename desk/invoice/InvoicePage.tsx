@@ -11,9 +11,12 @@ import { Dash, Money, TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskInvoice, DeskInvoiceRow } from '#contract/desk-invoices.ts';
 import { InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
+import { moveInvoice } from '#rules/invoice/life.ts';
+import { isRefused } from '#rules/refusal.ts';
 import { INVOICE_STATE } from '#ui/state-map.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay } from '../kit/me.ts';
+import { NamedCase } from '../kit/NamedCase.tsx';
 import { pairs } from '../kit/pairs.ts';
 import { ReasonInput } from '../kit/ReasonInput.tsx';
 import { useTab } from '../kit/use-filters.ts';
@@ -60,7 +63,7 @@ function Actions({ invoice }: { invoice: DeskInvoice }) {
           受理
         </Button>
       )}
-      {invoice.status === 'invoiced' && invoice.email && (
+      {invoice.email && !isRefused(moveInvoice(invoice, 'send')) && (
         <Button
           loading={send.isPending}
           onClick={() => send.mutate(one, { onSuccess: () => notify.success('已再次发送') })}
@@ -125,12 +128,23 @@ const TABS = [
   { value: 'all', label: '全部' },
 ];
 
+const ANY = { companyId: undefined, invoiceId: undefined, status: undefined, type: undefined, page: 1 };
+
+function Named({ id }: { id: string }) {
+  const asked = { ...ANY, invoiceId: Number(id), pageSize: 1 };
+  const read = useQuery(query(deskApi.invoices, asked, { fresh: true }));
+  return (
+    <NamedCase what="开票申请" read={read}>
+      {(row) => <Case row={row} />}
+    </NamedCase>
+  );
+}
+
 /** Companies' applications for invoices. */
 export function InvoicePage() {
   const [tab, setTab] = useTab(TABS);
   const status = InvoiceStatus.names.find((name) => name === tab);
-  const asked = { companyId: undefined, status, type: undefined, page: 1, pageSize: 100 };
-  const list = useQuery(query(deskApi.invoices, asked));
+  const list = useQuery(query(deskApi.invoices, { ...ANY, status, pageSize: 100 }));
   return (
     <CasePage
       header={
@@ -143,6 +157,7 @@ export function InvoicePage() {
       query={list}
       keyOf={({ invoiceId }) => invoiceId}
       empty="没有这样的申请"
+      named={(id) => <Named id={id} />}
       line={(row) => (
         <CaseLine
           title={row.title}

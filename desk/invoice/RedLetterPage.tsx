@@ -177,7 +177,7 @@ function Case({ letter }: { letter: Letter }) {
             ],
             ['起因', letter.reason],
             ['冲红', <Money key="fen" fen={-letter.amountFen} />],
-            ['冲后合计', <Money key="left" fen={letter.invoiceFen - letter.amountFen} />],
+            ['冲后合计', <Money key="left" fen={letter.invoiceFen - letter.redFen} />],
             ['抬头', letter.title],
             ['红字号码', letter.number ?? <Dash key="number" />],
           ])}

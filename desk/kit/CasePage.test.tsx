@@ -3,12 +3,24 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { parseSearch, stringifySearch } from '#console/kit/address.ts';
 import { CasePage } from './CasePage.tsx';
+import { NamedCase } from './NamedCase.tsx';
 
 afterEach(cleanup);
 
 /** Asked by the page, given by the test. */
 let answer: () => readonly number[];
+
+/** The seventh is kept, though no list shows it. */
+function Named({ id }: { id: string }) {
+  const read = useQuery({ queryKey: ['case', id], queryFn: async () => ({ rows: id === '7' ? [7] : [] }) });
+  return (
+    <NamedCase what="复核" read={read}>
+      {(row) => <h2>正在看 {row}</h2>}
+    </NamedCase>
+  );
+}
 
 function Page() {
   const query = useQuery({
@@ -19,7 +31,15 @@ function Page() {
     },
   });
   return (
-    <CasePage header="" what="复核" query={query} keyOf={(row) => row} line={(row) => `第 ${row} 件`} empty="没有">
+    <CasePage
+      header=""
+      what="复核"
+      query={query}
+      keyOf={(row) => row}
+      line={(row) => `第 ${row} 件`}
+      empty="没有"
+      named={(id) => <Named id={id} />}
+    >
       {(row) => (
         <>
           <h2>正在看 {row}</h2>
@@ -31,16 +51,20 @@ function Page() {
 }
 
 /** A page of cases whose answers the test gives, one after the other. */
-async function start(first: readonly number[]) {
+async function start(first: readonly number[], address = '/') {
   answer = () => first;
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    ...{ parseSearch, stringifySearch },
+  });
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await screen.findByRole('heading', {}, { timeout: 30_000 });
+  await screen.findByText(/^正在看|没有找到/, {}, { timeout: 30_000 });
   return {
     open: () => screen.getByRole('heading').textContent,
     answers: (next: () => readonly number[]) =>
@@ -58,6 +82,28 @@ test('a case that comes in above the open one does not take its place', async ()
   expect(open()).toBe('正在看 1');
   await answers(() => [2]);
   expect(open(), 'decided: the next one').toBe('正在看 2');
+});
+
+test('a chosen one that was decided gives way to the next', async () => {
+  const { open, answers } = await start([1, 2], '/?id=2');
+  expect(open()).toBe('正在看 2');
+  await answers(() => [1]);
+  expect(open()).toBe('正在看 1');
+  await answers(() => [3, 1]);
+  expect(open(), 'the one that is read stays').toBe('正在看 1');
+});
+
+test('a link to a case that the list does not have opens that case and no other', async () => {
+  const { open } = await start([1, 2], '/?id=7');
+  expect(open()).toBe('正在看 7');
+});
+
+test('a link to a case that is nowhere says so, and leads to the list', async () => {
+  await start([1, 2], '/?id=9');
+  expect(screen.getByText('没有找到链接里的复核')).toBeTruthy();
+  expect(screen.queryByText(/正在看/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '回到列表' }));
+  await screen.findByText('正在看 1', {}, { timeout: 30_000 });
 });
 
 test('what is being written stays when the list cannot be read again', async () => {

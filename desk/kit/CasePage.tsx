@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type Key, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { EmptyState, ErrorState } from '#console/kit/states.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '#console/kit/states.tsx';
+import { useAddress } from '#console/kit/use-page.ts';
 import css from './CasePage.module.css';
+import { NotListed } from './NamedCase.tsx';
 import { useShown } from './use-shown.ts';
 
 interface CasePageProps<R> {
@@ -15,14 +17,14 @@ interface CasePageProps<R> {
   line: (row: R) => ReactNode;
   /** The chosen case, whole. */
   children: (row: R) => ReactNode;
+  /** The case that the address names, where it is not among these rows: more are kept than a list shows. */
+  named?: (id: string) => ReactNode;
   empty: string;
 }
 
-type Chosen = { readonly id?: string };
-
 /** The chosen case stands in the address: a link or the back button leads to it. */
 function useChosen(): [string | undefined, (id: string) => void] {
-  const { id } = useSearch({ strict: false }) as Chosen;
+  const { id } = useAddress();
   const navigate = useNavigate();
   return [id, (next) => void navigate({ to: '.', search: (now: object) => ({ ...now, id: next }), replace: true })];
 }
@@ -30,11 +32,26 @@ function useChosen(): [string | undefined, (id: string) => void] {
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 /** Cases beside the one that is open: J and K or the arrows go through them. */
-export function CasePage<R>({ header, what, query, keyOf, line, children, empty }: CasePageProps<R>) {
+export function CasePage<R>({ header, query, ...cases }: CasePageProps<R>) {
+  const { status } = useAddress();
+  return (
+    <div className={css.page}>
+      <div className={css.head}>{header}</div>
+      {query.isLoadingError ? (
+        <ErrorState error={query.error} what={cases.what} onRetry={() => void query.refetch()} />
+      ) : (
+        <Cases key={status ?? ''} query={query} {...cases} />
+      )}
+    </div>
+  );
+}
+
+/** Those of one tab; what was open in another is forgotten. */
+function Cases<R>({ what, query, keyOf, line, children, named, empty }: Omit<CasePageProps<R>, 'header'>) {
   const [chosen, choose] = useChosen();
   const list = useRef<HTMLUListElement>(null);
   const rows = query.data?.rows ?? [];
-  const current = useShown(rows, keyOf, chosen);
+  const { row: current, isMissing } = useShown(rows, keyOf, chosen);
   const step = (event: KeyboardEvent): void => {
     const by = STEPS[event.key];
     if (by === undefined || !current) return;
@@ -45,32 +62,31 @@ export function CasePage<R>({ header, what, query, keyOf, line, children, empty 
     const buttons = list.current?.querySelectorAll('button');
     buttons?.[rows.indexOf(next)]?.focus();
   };
+  if (!query.isPending && rows.length === 0 && !isMissing) return <EmptyState title={empty} />;
+  const other = (id: string): ReactNode => {
+    if (query.isPending || query.isPlaceholderData) return <PageSkeleton />;
+    return named ? named(id) : <NotListed what={what} />;
+  };
   return (
-    <div className={css.page}>
-      <div className={css.head}>{header}</div>
-      {query.isLoadingError ? (
-        <ErrorState error={query.error} what={what} onRetry={() => void query.refetch()} />
-      ) : !query.isPending && rows.length === 0 ? (
-        <EmptyState title={empty} />
-      ) : (
-        <div className={css.split} aria-busy={query.isPending}>
-          <ul ref={list} className={css.list} aria-label={what} onKeyDown={step}>
-            {rows.map((row) => (
-              <li key={keyOf(row)}>
-                <button
-                  type="button"
-                  className={css.line}
-                  aria-current={row === current ? 'true' : undefined}
-                  onClick={() => choose(String(keyOf(row)))}
-                >
-                  {line(row)}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <div className={css.detail}>{current && <div key={keyOf(current)}>{children(current)}</div>}</div>
-        </div>
-      )}
+    <div className={css.split} aria-busy={query.isPending}>
+      <ul ref={list} className={css.list} aria-label={what} onKeyDown={step}>
+        {rows.map((row) => (
+          <li key={keyOf(row)}>
+            <button
+              type="button"
+              className={css.line}
+              aria-current={row === current ? 'true' : undefined}
+              onClick={() => choose(String(keyOf(row)))}
+            >
+              {line(row)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={css.detail}>
+        {current && <div key={keyOf(current)}>{children(current)}</div>}
+        {chosen !== undefined && isMissing && <div key={`named ${chosen}`}>{other(chosen)}</div>}
+      </div>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { PROMISED_DAYS } from '#rules/desk/deadlines.ts';
 import { ObjectionOutcome } from '#rules/objection.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay } from '../kit/me.ts';
+import { NamedCase } from '../kit/NamedCase.tsx';
 import { pairs } from '../kit/pairs.ts';
 import { orderPath } from '../kit/paths.ts';
 import { ReasonInput } from '../kit/ReasonInput.tsx';
@@ -119,10 +120,22 @@ const TABS: { value: 'open' | 'decided'; label: string }[] = [
   { value: 'decided', label: '已处理' },
 ];
 
+const ANY = { status: undefined, companyId: undefined, objectionNo: undefined, page: 1 };
+
+function Named({ id }: { id: string }) {
+  const asked = { ...ANY, objectionNo: id, pageSize: 1 };
+  const read = useQuery(query(deskApi.raisedObjections, asked, { fresh: true }));
+  return (
+    <NamedCase what="异议" read={read}>
+      {(row) => <Case objection={row} />}
+    </NamedCase>
+  );
+}
+
 /** What companies object to, of all of them together. */
 export function ObjectionPage() {
   const [status, setStatus] = useTab(TABS);
-  const list = useQuery(query(deskApi.raisedObjections, { status, companyId: undefined, page: 1, pageSize: 100 }));
+  const list = useQuery(query(deskApi.raisedObjections, { ...ANY, status, pageSize: 100 }));
   return (
     <CasePage
       header={
@@ -136,6 +149,7 @@ export function ObjectionPage() {
       query={list}
       keyOf={({ objectionNo }) => objectionNo}
       empty={status === 'open' ? '没有待处理的异议' : '还没有处理过的异议'}
+      named={(id) => <Named id={id} />}
       line={(row) => (
         <CaseLine
           title={row.description}

@@ -19,11 +19,13 @@ function Proof({ companyId, fileId, nth }: Of & { fileId: string; nth: number })
 
 /** The pictures that the company sent along. */
 export function Proofs({ objection }: { objection: RaisedObjection }) {
-  const { companyId, objectionNo, billNo } = objection;
-  const list = useQuery(query(deskApi.objections, { companyId, billNo, status: undefined, page: 1, pageSize: 100 }));
-  const ids = list.data?.rows.find((row) => row.objectionNo === objectionNo)?.proofs ?? [];
+  const { companyId, objectionNo } = objection;
+  const asked = { companyId, objectionNo, billNo: undefined, status: undefined, page: 1, pageSize: 1 };
+  const { data, isLoadingError, error, refetch } = useQuery(query(deskApi.objections, asked, { fresh: true }));
+  const ids = data?.rows[0]?.proofs ?? [];
   return (
     <Card title={`凭证 ${objection.proofCount} 张`}>
+      {isLoadingError && <ErrorState small error={error} what="凭证" onRetry={() => void refetch()} />}
       <div className={css.pictures}>
         {ids.map((fileId, index) => (
           <Proof key={fileId} companyId={companyId} fileId={fileId} nth={index + 1} />

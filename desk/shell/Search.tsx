@@ -21,8 +21,11 @@ const KINDS: Readonly<Record<HitKind, { label: string; placeOf: (hit: SearchHit)
   order: { label: '订单', placeOf: ({ companyId, id }) => ({ to: orderPath(companyId, Number(id)) }) },
   company: { label: '企业', placeOf: ({ companyId }) => ({ to: companyPath(companyId) }) },
   bill: { label: '账单', placeOf: ({ companyId, id }) => ({ to: companyPath(companyId), search: { bill: id } }) },
-  invoice: { label: '发票', placeOf: ({ id }) => ({ to: '/invoices', search: { status: 'all', id } }) },
-  objection: { label: '异议', placeOf: ({ id }) => ({ to: '/objections', search: { id } }) },
+  invoice: { label: '发票', placeOf: ({ id, status }) => ({ to: '/invoices', search: { status: status ?? '', id } }) },
+  objection: {
+    label: '异议',
+    placeOf: ({ id, status }) => ({ to: '/objections', search: { status: status ?? '', id } }),
+  },
 };
 
 function usePages(words: string): SearchResult[] {

@@ -39,10 +39,11 @@ function Rides({ rides }: { rides: NonNullable<DeskToday['rides']> }) {
   );
 }
 
-function placeOf({ kind, id, companyId }: WaitingCase) {
+function placeOf({ kind, id, companyId, status, cityId }: WaitingCase) {
   const { path } = KINDS[kind];
   if (kind === 'tariff') return { to: `${path}/${id}` };
-  return { to: path, search: { id: kind === 'ride' ? `${companyId}-${id}` : id } };
+  if (kind === 'ride') return { to: path, search: { city: cityId ?? undefined, id: `${companyId}-${id}` } };
+  return { to: path, search: { status: status ?? undefined, id } };
 }
 
 function CaseRow({ one, now }: { one: WaitingCase; now: Date }) {

@@ -23,6 +23,7 @@ export interface ObjectionDecision {
 
 function amountOf({ outcome, refundFen }: Verdict, paidFen: number): number | Refused {
   if (outcome === 'rejected') return 0;
+  if (paidFen === 0) return refuse(OBJECTION_REFUSALS.nothingPaid);
   if (outcome === 'full') return paidFen;
   const refund = refundFen ?? (outcome === 'nextPeriod' ? paidFen : null);
   if (refund === null) return refuse(OBJECTION_REFUSALS.amountMissing);

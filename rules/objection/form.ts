@@ -47,8 +47,15 @@ export function checkDrafts(drafts: readonly ObjectionDraft[]): readonly Objecti
 export const isDisputable = (status: OrderStatus): boolean =>
   TRANSITIONS.some(({ event, from }) => event === 'disputed' && from.includes(status));
 
+interface BilledOrder {
+  readonly status: OrderStatus;
+  readonly isConfirmed: boolean;
+  /** All that the company paid for it was given back: nothing is left to object to. */
+  readonly isRefunded: boolean;
+}
+
 /** The orders of the bill that the drafts are about, in their order; one that is not there or cannot be ends it all. */
-export function matchDrafts<O extends { readonly status: OrderStatus; readonly isConfirmed: boolean }>(
+export function matchDrafts<O extends BilledOrder>(
   drafts: readonly ObjectionDraft[],
   orders: ReadonlyMap<string, O>,
 ): readonly (ObjectionDraft & { readonly order: O })[] | Refused {
@@ -58,6 +65,7 @@ export function matchDrafts<O extends { readonly status: OrderStatus; readonly i
     const order = orders.get(orderNo);
     if (!order) return refuse(OBJECTION_REFUSALS.orderForeign, { orderNo });
     if (order.isConfirmed) return refuse(OBJECTION_REFUSALS.lineConfirmed, { orderNo });
+    if (order.isRefunded) return refuse(OBJECTION_REFUSALS.orderRefunded, { orderNo });
     const status = OrderStatus.labelOf(order.status);
     if (!isDisputable(order.status)) return refuse(OBJECTION_REFUSALS.notDisputable, { orderNo, status });
     matched.push({ ...draft, order });

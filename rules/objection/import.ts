@@ -17,15 +17,21 @@ export function readImport(rows: readonly (readonly string[])[]): readonly Impor
   return lines.length > IMPORT_MAX_ROWS ? refuse(OBJECTION_REFUSALS.fileTooManyRows, { most: IMPORT_MAX_ROWS }) : lines;
 }
 
-/** Why each line that cannot be taken is left; `inBill`: whether the order stands in the bill and can be objected to. */
+/**
+ * Why each line that cannot be taken is left; `inBill`: whether the order stands in the bill and can be objected to;
+ * `isRefunded`: whether nothing of it is left to object to.
+ */
 export function importFaults(
   lines: readonly ImportLine[],
   inBill: (orderNo: string) => boolean,
+  isRefunded: (orderNo: string) => boolean = () => false,
 ): ReadonlyMap<number, string> {
   const seen = new Set<string>();
   const faults = new Map<number, string>();
   for (const { line, orderNo, description } of lines) {
-    const fault = faultOf(orderNo, description, seen.has(orderNo), inBill);
+    const fault = isRefunded(orderNo)
+      ? '订单的企业支付已经全部退还'
+      : faultOf(orderNo, description, seen.has(orderNo), inBill);
     if (fault) faults.set(line, fault);
     else seen.add(orderNo);
   }

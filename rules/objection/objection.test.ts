@@ -99,6 +99,14 @@ describe('the provider decides', () => {
     );
   });
 
+  test('where everything was given back before, only that nothing is adjusted', () => {
+    for (const sent of [{ outcome: 'full' }, { outcome: 'part', refundFen: 1 }, { outcome: 'nextPeriod' }]) {
+      expect(codeOf(decideObjection('open', 0, verdict(sent)))).toBe(33024);
+    }
+    const rejected = verdict({ outcome: 'rejected', remark: '已经退款' });
+    expect(decideObjection('open', 0, rejected)).toMatchObject({ outcome: 'rejected', refundFen: 0 });
+  });
+
   test('in words', () => {
     expect(outcomeText('part', 1_250)).toBe('部分退还 ¥12.50');
     expect(outcomeText('rejected', 0)).toBe('不予调整');
@@ -153,13 +161,19 @@ describe('a workbook of orders', () => {
       { line: 5, orderNo: 'T9', description: '' },
       { line: 6, orderNo: 'T2', description: '字'.repeat(121) },
       { line: 7, orderNo: 'T2', description: '字'.repeat(120) },
+      { line: 8, orderNo: 'T8', description: '' },
     ];
-    const faults = importFaults(lines, (orderNo) => orderNo !== 'T9');
+    const faults = importFaults(
+      lines,
+      (orderNo) => orderNo !== 'T9',
+      (orderNo) => orderNo === 'T8',
+    );
     expect([...faults]).toEqual([
       [3, '订单号重复'],
       [4, '订单号不能为空'],
       [5, '订单不在该账单中，或当前状态不能提出异议'],
       [6, '异议描述不能超过 120 个字'],
+      [8, '订单的企业支付已经全部退还'],
     ]);
   });
 });

@@ -22,5 +22,7 @@ export const OBJECTION_REFUSALS = {
   partIsAll: refusal(33019, '部分退还的金额应小于订单的企业支付 {most}', 'refundFen'),
   reasonMissing: refusal(33020, '不予调整时请填写原因', 'remark'),
   lineConfirmed: refusal(33022, '订单{orderNo}已经单独确认，不能提出异议', 'dissentList'),
+  orderRefunded: refusal(33023, '订单{orderNo}的企业支付已经全部退还，不能提出异议', 'dissentList'),
+  nothingPaid: refusal(33024, '订单的企业支付已经全部退还，请选择“不予调整”并填写原因', 'outcome'),
   notDisputable: refusal(33021, '订单{orderNo}{status}，不能提出异议', 'dissentList'),
 } as const;

@@ -57,12 +57,12 @@ export function acrossRoutes(app: FastifyInstance): void {
     };
   });
 
-  serveDesk(app, deskApi.raisedObjections, async ({ status, companyId, ...page }, context) => {
+  serveDesk(app, deskApi.raisedObjections, async ({ status, companyId, objectionNo, ...page }, context) => {
     const { db } = context;
     const query = db
       .selectFrom('deskObjection')
       .selectAll()
-      .where(present({ status, companyId }))
+      .where(present({ status, companyId, number: objectionNo }))
       .orderBy('appliedAt', status === 'open' ? 'asc' : 'desc')
       .orderBy('id');
     const [{ rows, total }, country] = await Promise.all([deskPage(context, query, page), countryDays(db)]);

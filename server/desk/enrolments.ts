@@ -38,7 +38,7 @@ export function enrolmentRoutes(app: FastifyInstance) {
 
 async function findEnrolments(
   db: Db,
-  filter: PageInput & { status?: Status | undefined },
+  filter: PageInput & { status?: Status | undefined; enrolmentId?: number | undefined },
 ): Promise<Page<EnrolmentRow>> {
   const query = db
     .selectFrom('enrolment')
@@ -58,7 +58,7 @@ async function findEnrolments(
       'enrolment.movedAt',
       'deskCompany.id as companyId',
     ])
-    .where(present({ 'enrolment.status': filter.status }))
+    .where(present({ 'enrolment.status': filter.status, 'enrolment.id': filter.enrolmentId }))
     .orderBy('enrolment.id', 'desc');
   const { rows, total } = await paginate(query, filter);
   const country = await countryDays(db);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../tests/kit/caller.ts';
 import { Desk } from '../../tests/kit/desk.ts';
+import { deskPerson } from '../../tests/kit/desk-person.ts';
 import {
   accepted,
   acceptedPaper,
@@ -50,6 +51,18 @@ describe('the desk', () => {
       total: 3,
       rows: [{ orderNo: setup.bill.orders[0]!.number, amountFen: 1_000 }, {}],
     });
+  });
+
+  test('people read the newest first, find one whatever its state, and are led to its list', async () => {
+    const [older, newer] = [await accepted(server), await accepted(server)];
+    const finance = await deskPerson(server, '财务');
+    const read = async (asked: object) => (await finance.get('/desk/v1/invoices', { ...asked })).data;
+    const idsOf = ({ rows }: { rows: { invoiceId: number }[] }) => rows.map(({ invoiceId }) => invoiceId);
+    expect(idsOf(await read({ pageSize: 2 }))).toEqual([newer.one.invoiceId, older.one.invoiceId]);
+    expect(await read({ invoiceId: older.one.invoiceId })).toMatchObject({ total: 1, rows: [older.one] });
+    const { cases } = (await finance.get('/desk/v1/today')).data;
+    const asCase = { kind: 'invoice', id: String(newer.one.invoiceId), status: 'accepted' };
+    expect(cases).toContainEqual(expect.objectContaining(asCase));
   });
 
   test('refuses with a reason: it stands in the records, and the trips are free again', async () => {

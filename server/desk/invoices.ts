@@ -29,22 +29,25 @@ import { deskPage } from './pages.ts';
 
 type DeskInvoiceFilter = PageInput & {
   companyId?: number | undefined;
+  invoiceId?: number | undefined;
   status?: string | undefined;
   type?: string | undefined;
 };
 
 function findInvoices(context: DeskContext, filter: DeskInvoiceFilter): Promise<Page<DeskInvoiceRow>> {
-  const { companyId, status, type, ...page } = filter;
+  const { companyId, invoiceId, status, type, ...page } = filter;
+  // People look for the newest of all; machines go through pages that new ones must not move.
+  const direction = context.actor.person && status === undefined ? 'desc' : 'asc';
   const query = context.db
     .selectFrom('deskInvoice')
     .select(['companyId', 'companyName', 'id as invoiceId', 'type', 'content', 'status'])
     .select(['title', 'taxpayerId', 'amountFen', 'tripCount'])
     .select(['applicantName', 'appliedAt', 'number'])
     .select('mailFailedAt')
-    .where(present({ companyId, status, type }))
-    .orderBy('appliedAt')
-    .orderBy('companyId')
-    .orderBy('id');
+    .where(present({ companyId, id: invoiceId, status, type }))
+    .orderBy('appliedAt', direction)
+    .orderBy('companyId', direction)
+    .orderBy('id', direction);
   return deskPage(context, query, page);
 }
 

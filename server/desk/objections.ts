@@ -15,8 +15,8 @@ import { paginate, present, sameCompany } from '../query-kit.ts';
 
 /** What a company objects to, and the provider's decision about each. */
 export function objectionRoutes(app: FastifyInstance) {
-  serveDeskCompany(app, deskApi.objections, ({ companyId, status, billNo, page, pageSize }, { db }) =>
-    findObjections(db, companyId, { status, billNo }, { page, pageSize }),
+  serveDeskCompany(app, deskApi.objections, ({ companyId, page, pageSize, ...filter }, { db }) =>
+    findObjections(db, companyId, filter, { page, pageSize }),
   );
 
   serveDeskCompany(app, deskApi.objectionProof, async ({ companyId, fileId }, { db, services }) => {
@@ -46,6 +46,7 @@ const paidFen = (
 interface DeskObjectionFilter {
   status?: ObjectionStatus | undefined;
   billNo?: string | undefined;
+  objectionNo?: string | undefined;
 }
 
 async function findObjections(
@@ -61,6 +62,7 @@ async function findObjections(
     .innerJoin('staff', sameCompany('staff.id', 'objection.applicantId'))
     .where('objection.companyId', '=', companyId)
     .where(present({ 'objection.status': filter.status, 'bill.number': filter.billNo }))
+    .where(present({ 'objection.number': filter.objectionNo }))
     .select(['objection.number as objectionNo', 'bill.number as billNo', 'rideOrder.number as orderNo'])
     .select(['objection.status', 'objection.description', 'objection.proofs', 'objection.appliedAt'])
     .select(['staff.name as applicantName', 'staff.phone as applicantPhone', paidFen(companyId).as('paidFen')])

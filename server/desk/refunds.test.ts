@@ -74,6 +74,24 @@ test('before the bill: order, ledgers, limit, trail and bill agree at once', asy
   expect(await rides.differences()).toEqual([]);
 });
 
+test('the statement of the limit tells it from what an objection gave back', async () => {
+  done(await refund({ companyFen: 1_500 }));
+  const bill = await issue();
+  const { companyId } = rides;
+  const { rows: orders } = await server.owner.query('select number, ride_at from ride_order where id = $1', [orderId]);
+  const dissentList = [{ orderNo: orders[0].number, dissentDescription: '有误' }];
+  done(await rides.company.admin.caller.postJson('/check/submitDissent', { billNo: bill.number, dissentList }));
+  const { objectionNo } = (await desk.get('/desk/v1/objections', { companyId })).data.rows[0];
+  const verdict = { companyId, objectionNo, outcome: 'part', refundFen: 500 };
+  done(await desk.post('/desk/v1/objections/decide', verdict));
+  const month = monthOf(orders[0].ride_at);
+  const { rows } = done(await rider.caller.get('/app/v1/limits/entries', { month }));
+  expect(rows.slice(0, 2).map(({ text, amountFen }: Record<string, unknown>) => [text, amountFen])).toEqual([
+    ['异议退回', -500],
+    ['退款退回', -1_500],
+  ]);
+});
+
 test('of the person’s whole part leaves nothing to pay; of what they paid, something to return', async () => {
   expect(done(await refund({ personalFen: 1_000 }))).toMatchObject({ status: 'settled', personalFen: 0 });
   orderId = await served(6_000);
@@ -170,6 +188,13 @@ describe('after the application for an invoice', () => {
     expect(done(await refund({ companyFen: 500 }))).toMatchObject({ redLetterOf: '12345678', returnedInvoiceId: null });
     const { rows } = done(await desk.get('/desk/v1/redLetters', { companyId }));
     expect(rows).toMatchObject([{ invoiceNo: '12345678', amountFen: 500, reason: '多收停车费', number: null }]);
+    done(await refund({ companyFen: 300 }));
+    const all = done(await desk.get('/desk/v1/redLetters/all', { waiting: true }));
+    const own = all.rows.filter((row: { companyId: number }) => row.companyId === companyId);
+    expect(own, 'each tells what the invoice has lost together').toMatchObject([
+      { amountFen: 500, invoiceFen: 5_000, redFen: 800 },
+      { amountFen: 300, invoiceFen: 5_000, redFen: 800 },
+    ]);
     const letter = { companyId, redLetterId: rows[0].redLetterId, number: '87654321' };
     expect(done(await desk.post('/desk/v1/redLetters/issue', letter))).toMatchObject({ number: '87654321' });
     expect((await desk.post('/desk/v1/redLetters/issue', { ...letter, number: '87654322' })).code).toBe(40400);

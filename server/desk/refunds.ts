@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { deskApi } from '#contract/desk.ts';
 import type { RefundEffects } from '#contract/desk-refunds.ts';
 import { moneyText } from '#rules/money.ts';
@@ -11,7 +12,7 @@ import { serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
 import { readFile } from '../invoice/files.ts';
 import { redLetterById, redLettersOf, refundInvoiced } from '../invoice/red-letters.ts';
 import { issueRedLetter, recallRedLetter, requestRedLetter } from '../invoice/red-steps.ts';
-import { paginate } from '../query-kit.ts';
+import { anyOf, paginate } from '../query-kit.ts';
 import type { PushedPrice } from '../ride/price.ts';
 import { findRefund, loweredBy, type RefundRequest, refundOrder, repriceOrder } from '../ride/refund.ts';
 import { lockOrder, type RideOrder } from '../ride/stored.ts';
@@ -100,6 +101,24 @@ function summaryOf(what: string, done: RefundEffects & { number: string }, reaso
   return `订单 ${done.number} ${what}：${parts}（${reason}）${where}${letter}${back}；订单${OrderStatus.labelOf(done.status)}`;
 }
 
+interface OfInvoice {
+  readonly companyId: number;
+  readonly invoiceId: number;
+}
+const invoiceKey = ({ companyId, invoiceId }: OfInvoice): string => `${companyId} ${invoiceId}`;
+
+/** What all red letters of these invoices come to: those of other pages, and issued ones, count as well. */
+async function redSums(db: Db, letters: readonly OfInvoice[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('deskRedLetter')
+    .select(['companyId', 'invoiceId', sql<number>`sum(amount_fen)::bigint`.as('redFen')])
+    .where('companyId', '=', anyOf(letters.map(({ companyId }) => companyId)))
+    .where('invoiceId', '=', anyOf(letters.map(({ invoiceId }) => invoiceId)))
+    .groupBy(['companyId', 'invoiceId'])
+    .execute();
+  return new Map(rows.map((row) => [invoiceKey(row), row.redFen]));
+}
+
 export function refundRoutes(app: FastifyInstance) {
   serveDeskCompany(app, deskApi.refundOrder, async (sent, { db, now, record }) => {
     const { companyId, orderId, reference, reason, companyFen, personalFen } = sent;
@@ -128,7 +147,9 @@ export function refundRoutes(app: FastifyInstance) {
       .select(['declinedReason', 'riderName', 'taxRate', 'invoiceNetFen', 'invoiceTaxFen'])
       .orderBy('neededAt', waiting ? 'asc' : 'desc')
       .orderBy('id');
-    return paginate(waiting ? all.where('number', 'is', null) : all, page);
+    const { rows, total } = await paginate(waiting ? all.where('number', 'is', null) : all, page);
+    const sums = await redSums(db, rows);
+    return { rows: rows.map((row) => ({ ...row, redFen: sums.get(invoiceKey(row))! })), total };
   });
 
   redLetterSteps(app);

@@ -61,6 +61,7 @@ const orders: Finder = async (db, word, now) =>
     kind: 'order',
     companyId: row.companyId,
     id: String(row.id),
+    status: null,
     title: row.number,
     text: `${row.companyName} · ${localText(row.rideAt).slice(5, 16)} ${placeOf(row.bookedStart).address} → ${placeOf(row.bookedEnd).address} · ${OrderStatus.labelOf(row.status)}`,
   }));
@@ -73,7 +74,9 @@ const companies: Finder = async (db, word) => {
     .orderBy('id')
     .limit(MOST)
     .execute();
-  return rows.map(({ id, name }) => ({ kind: 'company', companyId: id, id: String(id), title: name, text: '' }));
+  return rows.map(({ id, name }) => ({
+    ...{ kind: 'company' as const, companyId: id, id: String(id), status: null, title: name, text: '' },
+  }));
 };
 
 const bills: Finder = async (db, word) => {
@@ -85,33 +88,34 @@ const bills: Finder = async (db, word) => {
     .limit(MOST)
     .execute();
   return rows.map(({ companyId, companyName, number }) => ({
-    ...{ kind: 'bill' as const, companyId, id: number, title: number, text: companyName },
+    ...{ kind: 'bill' as const, companyId, id: number, status: null, title: number, text: companyName },
   }));
 };
 
 const invoices: Finder = async (db, word) => {
   const rows = await db
     .selectFrom('deskInvoice')
-    .select(['companyId', 'companyName', 'id', 'number', 'title'])
+    .select(['companyId', 'companyName', 'id', 'status', 'number', 'title'])
     .where('number', 'like', startsWith(word))
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute();
-  return rows.map(({ companyId, companyName, id, number, title }) => ({
-    ...{ kind: 'invoice' as const, companyId, id: String(id), title: number ?? title, text: companyName },
+  return rows.map(({ companyId, companyName, id, status, number, title }) => ({
+    ...{ kind: 'invoice' as const, companyId, id: String(id), status, title: number ?? title, text: companyName },
   }));
 };
 
 const objections: Finder = async (db, word) => {
   const rows = await db
     .selectFrom('deskObjection')
-    .select(['companyId', 'companyName', 'number', 'description'])
+    .select(['companyId', 'companyName', 'number', 'status', 'description'])
     .where('number', 'like', startsWith(word))
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute();
-  return rows.map(({ companyId, companyName, number, description }) => ({
-    ...{ kind: 'objection' as const, companyId, id: number, title: number, text: `${companyName} · ${description}` },
+  return rows.map(({ companyId, companyName, number, status, description }) => ({
+    ...{ kind: 'objection' as const, companyId, id: number, status, title: number },
+    text: `${companyName} · ${description}`,
   }));
 };
 

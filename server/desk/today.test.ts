@@ -5,6 +5,7 @@ import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
 import { type DeskPersonCaller, deskPerson } from '../../tests/kit/desk-person.ts';
 import { NOON, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
+import { BEIJING } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
 let server: TestServer;
@@ -40,7 +41,9 @@ describe('today', () => {
       key: null,
       hold: 0,
     });
-    expect(data.cases).toMatchObject([{ kind: 'ride', id: String(orderId), companyId: rides.companyId }]);
+    expect(data.cases).toMatchObject([
+      { kind: 'ride', id: String(orderId), companyId: rides.companyId, cityId: BEIJING, status: null },
+    ]);
   });
 
   test('a ride that was accepted and has no car yet waits as well, here as on the board', async () => {
@@ -61,6 +64,13 @@ describe('today', () => {
     expect(data.cases).toContainEqual(
       expect.objectContaining({ kind: 'enrolment', title: '合岳 申请开通', companyId: null }),
     );
+  });
+
+  test('an application that was answered leads to the list in which it stands', async () => {
+    await server.owner.query(`update enrolment set status = 'contacted'`);
+    const { data } = await (await deskPerson(server, '客服')).get('/desk/v1/today');
+    await server.owner.query(`update enrolment set status = 'new'`);
+    expect(data.cases).toContainEqual(expect.objectContaining({ kind: 'enrolment', status: 'contacted' }));
   });
 
   test('what somebody submitted waits for those who may release it, and not for its own author', async () => {

@@ -36,16 +36,19 @@ interface Asking {
 type Finder = (db: Db, who: Asking) => Promise<Waiting>;
 
 const total = sql<number>`count(*)::int`.as('total');
-type CaseOf<R> = (row: R) => WaitingCase;
+type Place = 'status' | 'cityId';
+type CaseOf<R> = (row: R) => Omit<WaitingCase, Place> & Partial<Pick<WaitingCase, Place>>;
+const placed = <R>(rows: readonly R[], caseOf: CaseOf<R>): WaitingCase[] =>
+  rows.map((row) => ({ status: null, cityId: null, ...caseOf(row) }));
 /** The most urgent and how many there are, asked together. */
 async function counted<R>(first: Promise<R[]>, all: Promise<{ total: number }>, caseOf: CaseOf<R>): Promise<Waiting> {
   const [rows, { total: count }] = await Promise.all([first, all]);
-  return { total: count, cases: rows.map(caseOf) };
+  return { total: count, cases: placed(rows, caseOf) };
 }
 /** Where all of them are read anyway. */
 const firstOf = <R>(rows: readonly R[], caseOf: CaseOf<R>): Waiting => ({
   total: rows.length,
-  cases: rows.slice(0, MOST).map(caseOf),
+  cases: placed(rows.slice(0, MOST), caseOf),
 });
 
 const addressOf = (place: unknown): string => placeOf(place).address;
@@ -55,6 +58,7 @@ const waitingRides: Finder = (db) => {
     .select([
       'companyId',
       'companyName',
+      'cityId',
       'id',
       'number',
       'rideAt',
@@ -69,6 +73,7 @@ const waitingRides: Finder = (db) => {
     kind: 'ride',
     id: String(row.id),
     companyId: row.companyId,
+    cityId: row.cityId,
     title: `${addressOf(row.bookedStart)} → ${addressOf(row.bookedEnd)}`,
     text: `${row.companyName} · ${ServiceType.labelOf(row.service)} · ${localText(row.rideAt).slice(5, 16)} 用车`,
     amountFen: row.estimateFen,
@@ -97,6 +102,7 @@ const openObjections: Finder = (db, { country }) => {
     kind: 'objection',
     id: row.number,
     companyId: row.companyId,
+    status: row.status,
     title: row.description,
     text: `${row.companyName} · 账单 ${row.billNo}`,
     amountFen: row.companyFen,
@@ -111,6 +117,7 @@ const newEnrolments: Finder = (db, { country }) => {
     kind: 'enrolment',
     id: String(row.id),
     companyId: null,
+    status: row.status,
     title: `${row.companyName} 申请开通`,
     text: `${row.city} · ${row.contact} ${row.department}`,
     amountFen: null,
@@ -125,6 +132,7 @@ const openInvoices: Finder = (db, { country }) => {
     kind: 'invoice',
     id: String(row.id),
     companyId: row.companyId,
+    status: row.status,
     title: `${InvoiceType.labelOf(row.type)}，${row.tripCount} 个行程`,
     text: row.companyName,
     amountFen: row.amountFen,

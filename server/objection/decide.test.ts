@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { billed, issue, settle } from '../../tests/kit/bills.ts';
 import { Desk } from '../../tests/kit/desk.ts';
+import { deskPerson } from '../../tests/kit/desk-person.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { postForm } from '../../tests/kit/uploads.ts';
 
@@ -40,6 +41,16 @@ const order = async (orderId: number) =>
 describe('the desk', () => {
   test('sees what was objected to, with what was paid and the proofs', async () => {
     const { company, listed } = await objected([8_000]);
+    const { objectionNo } = listed.rows[0];
+    const one = await desk.get('/desk/v1/objections', { companyId: company.companyId, objectionNo });
+    expect(one.data).toEqual(listed);
+    const none = await desk.get('/desk/v1/objections', { companyId: company.companyId, objectionNo: 'YY0' });
+    expect(none.data.total).toBe(0);
+    const across = await desk.get('/desk/v1/objections/all', { objectionNo });
+    expect(across.data).toMatchObject({ total: 1, rows: [{ objectionNo, companyId: company.companyId }] });
+    const chief = await deskPerson(server, '运营主管');
+    const { hits } = (await chief.get('/desk/v1/search', { q: objectionNo })).data;
+    expect(hits).toMatchObject([{ kind: 'objection', id: objectionNo, status: 'open' }]);
     expect(listed).toMatchObject({
       total: 1,
       rows: [{ status: 'open', description: '有误', paidFen: 8_000, outcome: null, applicantName: company.admin.name }],

@@ -86,7 +86,7 @@ export async function importOrders(context: Context, billId: number, upload: Upl
     const order = orders.get(orderNo);
     return order !== undefined && isDisputable(order.status) && !order.isConfirmed;
   };
-  const faults = importFaults(lines, canBe);
+  const faults = importFaults(lines, canBe, (orderNo) => orders.get(orderNo)?.isRefunded === true);
   const successData = lines
     .filter(({ line }) => !faults.has(line))
     .map(({ orderNo, description }) => ({ orderNo, description, ...orders.get(orderNo)! }));

@@ -90,6 +90,9 @@ export async function newestObjections(
 const isConfirmed = (companyId: number) => sql<boolean>`exists (select from confirmed_line done
   where done.company_id = ${companyId} and done.line_id = line.id)`;
 
+/** All that the company paid was given back: there is nothing left to object to. */
+const isRefunded = sql<boolean>`coalesce(ride.company_fen = 0, false)`;
+
 /** The orders that a bill charges for, cancelled ones with their fee among them. */
 export async function findCandidates(db: Db, companyId: number, billId: number): Promise<CandidateOrder[]> {
   const { rows } = await sql<CandidateOrder>`
@@ -100,7 +103,7 @@ export async function findCandidates(db: Db, companyId: number, billId: number):
     join ride_order ride on ride.company_id = line.company_id and ride.id = line.order_id
     join department on department.company_id = ride.company_id and department.id = ride.department_id
     where line.company_id = ${companyId} and line.bill_id = ${billId} and line.kind <> 'adjustment'
-      and not ${isConfirmed(companyId)}
+      and not ${isConfirmed(companyId)} and not ${isRefunded}
     order by ride.number limit ${MOST_CANDIDATES}`.execute(db);
   return rows;
 }
@@ -112,6 +115,7 @@ export interface BilledOrder {
   readonly rideAt: Date;
   readonly billedFen: number;
   readonly isConfirmed: boolean;
+  readonly isRefunded: boolean;
 }
 
 /** Those of these orders that stand in the bill, by number. */
@@ -123,7 +127,7 @@ export async function billedOrders(
 ): Promise<Map<string, BilledOrder>> {
   const { rows } = await sql<BilledOrder & { number: string }>`
     select ride.number, ride.id as order_id, ride.status, ride.rider_name, ride.ride_at, line.amount_fen as billed_fen,
-      ${isConfirmed(companyId)} as is_confirmed
+      ${isConfirmed(companyId)} as is_confirmed, ${isRefunded} as is_refunded
     from ride_order ride
     join bill_line line on line.company_id = ride.company_id and line.order_id = ride.id
     where ride.company_id = ${companyId} and ride.number = any(${[...orderNos]}::text[])

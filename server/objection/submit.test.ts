@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { billed, cancelled, issue, settle } from '../../tests/kit/bills.ts';
 import type { Person } from '../../tests/kit/company.ts';
+import { Desk } from '../../tests/kit/desk.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { postForm } from '../../tests/kit/uploads.ts';
 
@@ -147,6 +148,22 @@ describe('a submission', () => {
     expect((await stateOf(orders[0]!.orderId)).status).toBe('settled');
     expect((await billOf(admin)).billingStatus).toBe('');
     expect(await company.log()).toEqual([]);
+  });
+
+  test('of an order that was given back whole is refused, and it is not offered', async () => {
+    const { company, orders, billNo } = await billed(server, [8_000, 1_250]);
+    const [kept, gone] = orders;
+    const back = { companyId: company.companyId, orderId: gone!.orderId, companyFen: 1_250, personalFen: 0 };
+    const told = { reference: 'whole', reason: '没有接到人' };
+    expect((await new Desk(server).post('/desk/v1/orders/refund', { ...back, ...told })).code).toBe(0);
+    const { caller } = company.admin;
+    const offered = (await caller.post(CANDIDATES, { billNo })).data;
+    expect(offered.map(({ orderNo }: { orderNo: string }) => orderNo)).toEqual([kept!.number]);
+    const dissentList = [item(kept!.number), item(gone!.number)];
+    expect(await caller.postJson(SUBMIT, { billNo, dissentList })).toMatchObject({
+      code: 33023,
+      msg: `订单${gone!.number}的企业支付已经全部退还，不能提出异议`,
+    });
   });
 
   test('and the confirmation at once: exactly one of them happens', async () => {

@@ -10,7 +10,8 @@ import { Refused } from '../http/refused.ts';
 import { limitsWithResidual, NO_LIMIT } from '../limits.ts';
 
 type Entry = LimitEntries['rows'][number];
-type Row = Omit<Entry, 'text' | 'leftFen'> & { runningFen: number };
+/** `isObjection`: given back by a decided objection, and not by the provider of its own accord. */
+type Row = Omit<Entry, 'text' | 'leftFen'> & { runningFen: number; isObjection: boolean };
 
 function monthAsked(month: string | undefined, now: Date): Month {
   if (month === undefined) return monthOf(now);
@@ -18,9 +19,9 @@ function monthAsked(month: string | undefined, now: Date): Month {
   return month;
 }
 
-function textOf({ kind, amountFen }: Pick<Entry, 'kind' | 'amountFen'>): string {
+function textOf({ kind, amountFen, isObjection }: Pick<Row, 'kind' | 'amountFen' | 'isObjection'>): string {
   if (kind === 'settle') return amountFen > 0 ? '按实际多扣' : '按实际少扣';
-  return { freeze: '下单保留', release: '取消退回', refund: '异议退回' }[kind];
+  return { freeze: '下单保留', release: '取消退回', refund: isObjection ? '异议退回' : '退款退回' }[kind];
 }
 
 interface Sums {
@@ -46,7 +47,9 @@ export async function limitEntries(
     where ${ofMonth}`.execute(db);
   const { rows } = await sql<Row>`
     select entry.created_at as at, entry.entry as kind, entry.order_id, ride_order.number, scene.name as scene_name,
-      entry.ride_at, entry.amount_fen, sum(entry.amount_fen) over (order by entry.created_at, entry.id)::bigint as running_fen
+      entry.ride_at, entry.amount_fen, sum(entry.amount_fen) over (order by entry.created_at, entry.id)::bigint as running_fen,
+      entry.entry = 'refund' and exists (select from account_ledger paid where paid.company_id = ${companyId}
+        and paid.order_id = entry.order_id and paid.at = entry.created_at and paid.objection_id is not null) as is_objection
     from limit_ledger entry
     join ride_order on ride_order.company_id = entry.company_id and ride_order.id = entry.order_id
     join scene on scene.company_id = entry.company_id and scene.id = entry.scene_id
@@ -63,9 +66,9 @@ export async function limitEntries(
     usedFen: takenFen - frozenFen,
     frozenFen,
     leftFen: limit.residualFen,
-    rows: rows.map(({ runningFen, ...row }) => ({
+    rows: rows.map(({ runningFen, isObjection, ...row }) => ({
       ...row,
-      text: textOf(row),
+      text: textOf({ ...row, isObjection }),
       leftFen: monthly ? limit.moneyFen - runningFen : null,
     })),
     total,

@@ -95,7 +95,8 @@ export async function object(company: ModelledCompany): Promise<void> {
   if (!bill || bill.orders.length === 0) return;
   const chosen = draw.shuffle(bill.orders).slice(0, draw.int(1, 5));
   const drafts = chosen.map(({ order }) => ({ orderNo: order.number, description: '金额有误', proofs: [] }));
-  const may = bill.status === 'issued' && chosen.every(({ order }) => DISPUTABLE.includes(order.status));
+  const canBe = ({ status, companyFen }: PaperOrder) => DISPUTABLE.includes(status) && companyFen > 0;
+  const may = bill.status === 'issued' && chosen.every(({ order }) => canBe(order));
   await attempt(company, `异议 ${bill.number} ${drafts.length} 个`, may, () =>
     submitObjections(contextOf(company), bill.number, drafts),
   );
@@ -119,7 +120,7 @@ type Outcome = 'full' | 'part' | 'nextPeriod' | 'rejected';
 /** What goes back; null where the desk asks for what cannot be. */
 function refundOf(outcome: Outcome, asked: number, paidFen: number): number | null {
   if (outcome === 'rejected') return 0;
-  if (outcome === 'full') return paidFen;
+  if (outcome === 'full') return paidFen > 0 ? paidFen : null;
   const most = outcome === 'part' ? paidFen - 1 : paidFen;
   return asked >= 1 && asked <= most ? asked : null;
 }

@@ -82,10 +82,10 @@ export function holdRoutes(app: FastifyInstance): void {
 
   serveDesk(app, deskApi.submitHold, (sent, context) => submit(context, sent));
 
-  serveDesk(app, deskApi.holds, async ({ state, mine, ...page }, { db, actor }) => {
+  serveDesk(app, deskApi.holds, async ({ state, mine, holdId, ...page }, { db, actor }) => {
     const staffId = mine ? personOf(actor).staffId : undefined;
     const query = holdRows(db)
-      .where(present({ state, 'deskHold.staffId': staffId }))
+      .where(present({ state, 'deskHold.staffId': staffId, 'deskHold.id': holdId }))
       .orderBy('deskHold.id', 'desc');
     const { rows, total } = await paginate(query, page);
     return { rows: await holdsOf(db, rows), total };

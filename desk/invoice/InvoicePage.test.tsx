@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { parseSearch, stringifySearch } from '#console/kit/address.ts';
+import { query } from '#console/kit/api.ts';
+import { ConfirmHost } from '#console/kit/confirm.tsx';
+import { deskApi } from '#contract/desk.ts';
+import type { DeskInvoice, DeskInvoiceRow } from '#contract/desk-invoices.ts';
+import type { DeskMe } from '#contract/desk-session.ts';
+import { meQuery } from '../kit/me.ts';
+import { InvoicePage } from './InvoicePage.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ONE = { companyId: 3, invoiceId: 7 };
+const APPLIED = {
+  ...{ type: 'electronic', content: 'transport', title: '合岳科技', taxpayerId: '', amountFen: 3_350, tripCount: 3 },
+  ...{ applicantName: '李敏', appliedAt: new Date(), number: '10000001' },
+} as const;
+
+/** The page with one invoice that its address names, in this state. */
+async function open(status: DeskInvoice['status']) {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const client = new QueryClient();
+  client.setQueryData(meQuery.queryKey, { rights: { invoices: 'act' } } as unknown as DeskMe);
+  const row = { ...ONE, ...APPLIED, status, companyName: '合岳' } as unknown as DeskInvoiceRow;
+  const asked = { companyId: undefined, invoiceId: undefined, status: undefined, type: undefined };
+  client.setQueryData(query(deskApi.invoices, { ...asked, page: 1, pageSize: 100 }).queryKey, {
+    rows: [row],
+    total: 1,
+  });
+  const detail = { ...row, email: 'a@example.com', delivery: null, periods: [], files: [] } as unknown as DeskInvoice;
+  client.setQueryData(query(deskApi.invoice, ONE).queryKey, detail);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: InvoicePage }),
+    history: createMemoryHistory({ initialEntries: ['/?status=all&id=7'] }),
+    ...{ parseSearch, stringifySearch },
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <ConfirmHost>
+        <RouterProvider router={router} />
+      </ConfirmHost>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { name: '合岳科技' }, { timeout: 30_000 });
+  return screen.queryByRole('button', { name: '再发一次邮件' }) !== null;
+}
+
+test.each([
+  ['invoiced', true],
+  ['received', true],
+  ['submitted', false],
+  ['refused', false],
+] as const)('of an invoice that is %s the e-mail can be sent again: %s', async (status, expected) => {
+  expect(await open(status)).toBe(expected);
+});
