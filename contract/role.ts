@@ -20,7 +20,7 @@ import {
   words,
 } from './role-wire.ts';
 import { shapedDraft, spelt, speltDraft } from './spelt.ts';
-import { judged, optional, paged, pageOf, text, wordsOf } from './wire.ts';
+import { flag, judged, optional, paged, pageOf, text, wordsOf } from './wire.ts';
 
 const call = calls('role');
 const signedIn = calls('role', { access: 'session' });
@@ -33,7 +33,13 @@ const memberIds = z.codec(anything, z.custom<number[]>(), {
   decode: (wire) => [...new Set(idsOf(wire))],
   encode: (ids) => ids,
 });
-const newMembers = speltDraft(NewMembers, { staffIds: ['userIds', memberIds], roleId: ['roleId', needed(INCOMPLETE)] });
+/** As documented it answers nothing; who asks is told who was not a member before. */
+const newMembers = speltDraft(NewMembers.extend({ tellsAdded: z.boolean().optional() }), {
+  staffIds: ['userIds', memberIds],
+  roleId: ['roleId', needed(INCOMPLETE)],
+  tellsAdded: ['returnAdded', optional(flag)],
+});
+const addedMembers = z.object({ userIds: z.array(z.int()) }).nullable();
 
 const Membership = z.object({ staffId: z.int(INCOMPLETE), roleId: z.int(INCOMPLETE) });
 const membership = speltDraft(Membership, {
@@ -63,7 +69,7 @@ const foundStaff = z.codec(z.object({ users: z.array(roleMember) }), z.array(z.c
 });
 
 export const roleApi = {
-  addMembers: call.json('/api/v2/company/user/updateRole', '为角色添加成员', newMembers, nothing, {
+  addMembers: call.json('/api/v2/company/user/updateRole', '为角色添加成员', newMembers, addedMembers, {
     effect: 'addMembers',
   }),
   page: call.get('/api/v2/role/list', '角色列表', paged({}, 'pageNo'), pageOf(role, 'list', 'count')),

@@ -2325,6 +2325,7 @@ export interface StaffTable {
   deletedAt: Date | null;
   active: ColumnType<boolean | null, never, never>;
   leavesOn: string | null;
+  phoneSince: Generated<Date>;
 }
 
 export interface StaffPasskeyTable {

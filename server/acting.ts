@@ -5,7 +5,7 @@ import { Refused } from './http/refused.ts';
 import { sameCompany } from './query-kit.ts';
 
 /** Whose ride or application it is: scenes, limits, department and debts are this person's. */
-export type Principal = Pick<Actor, 'companyId' | 'staffId' | 'name' | 'phone' | 'departmentId'>;
+export type Principal = Pick<Actor, 'companyId' | 'staffId' | 'name' | 'phone' | 'phoneSince' | 'departmentId'>;
 
 export interface Acting {
   readonly principal: Principal;
@@ -27,7 +27,7 @@ export async function actingFor(db: Db, actor: Actor, staffId: number | undefine
   if (staffId === undefined || staffId === actor.staffId) return { principal: actor, secretary: null };
   const principal = await confirmed(db, actor.companyId, actor.staffId)
     .where('secretary.staffId', '=', staffId)
-    .select(['staff.id as staffId', 'staff.name', 'staff.phone', 'staff.departmentId'])
+    .select(['staff.id as staffId', 'staff.name', 'staff.phone', 'staff.phoneSince', 'staff.departmentId'])
     .executeTakeFirst();
   if (!principal) throw new Refused(ORDER_REFUSALS.notSecretary);
   return { principal: { ...principal, companyId: actor.companyId }, secretary: actor };

@@ -13,6 +13,8 @@ export interface Actor {
   readonly staffId: number;
   readonly name: string;
   readonly phone: string;
+  /** From when on the number is theirs. */
+  readonly phoneSince: Date;
   readonly departmentId: number;
   readonly rights: Rights;
 }
@@ -25,6 +27,7 @@ export interface ActorRow {
   accountKind: AccountKind;
   name: string;
   phone: string;
+  phoneSince: Date;
   departmentId: number;
   deleted: boolean;
   roles: HeldRole[];
@@ -33,7 +36,7 @@ export const actorColumns = (
   companyId: Given<number>,
 ) => sql`company.name as company_name, company.status as company_status,
   company.suspended_message, company.account_kind,
-  staff.name, staff.phone, staff.department_id, staff.deleted_at is not null or staff.id is null as deleted,
+  staff.name, staff.phone, staff.phone_since, staff.department_id, staff.deleted_at is not null or staff.id is null as deleted,
   ${heldRoles(companyId)} as roles`;
 
 export interface LoadedActor {
@@ -44,10 +47,10 @@ export interface LoadedActor {
 /** Null where the person is gone. */
 export function actorOf(companyId: number, staffId: number, row: ActorRow): LoadedActor | null {
   if (row.deleted) return null;
-  const { companyName, accountKind, name, phone, departmentId } = row;
+  const { companyName, accountKind, name, phone, phoneSince, departmentId } = row;
   const rights = rightsOf(row.roles, departmentId);
   return {
-    actor: { companyId, companyName, accountKind, staffId, name, phone, departmentId, rights },
+    actor: { companyId, companyName, accountKind, staffId, name, phone, phoneSince, departmentId, rights },
     suspended: row.companyStatus === 'suspended' ? row.suspendedMessage || '企业账户已暂停，请联系客服' : null,
   };
 }

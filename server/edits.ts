@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Edited } from '#rules/edited.ts';
 import { NEVER_EDITED } from '#rules/edited.ts';
 import { REFUSALS } from '#rules/refusal.ts';
@@ -29,18 +30,13 @@ export async function markEdited(
   now: Date,
 ): Promise<void> {
   if (records.length === 0) return;
-  await db
-    .insertInto('lastEdit')
-    .values(
-      [...new Set(records)].map((record) => ({ companyId, kind, record: String(record), staffName: name, at: now })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['companyId', 'kind', 'record']).doUpdateSet((row) => ({
-        staffName: row.ref('excluded.staffName'),
-        at: row.ref('excluded.at'),
-      })),
-    )
-    .execute();
+  const named = [...new Set(records.map(String))];
+  // One parameter however many records: a statement takes no more than 65,535 of them.
+  await sql`insert into last_edit (company_id, kind, record, staff_name, at)
+    select ${companyId}, ${kind}, record, ${name}, ${now}::timestamptz from unnest(${named}::text[]) record
+    on conflict (company_id, kind, record) do update set staff_name = excluded.staff_name, at = excluded.at`.execute(
+    db,
+  );
 }
 
 export async function lastEdit(

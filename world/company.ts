@@ -61,7 +61,8 @@ function organisationChunks({ plan, departments, staff, roles, members }: Organi
     }),
     // Passwords are the loader's: hashing is slow and salted, and would make the world differ from run to run.
     chunk('staff', staff, ({ managerPosition, account, createdAt, deletedAt, ...person }) => {
-      return { companyId, ...person, createdAt: moment(createdAt), deletedAt: momentOrNull(deletedAt) };
+      const joined = moment(createdAt);
+      return { companyId, ...person, createdAt: joined, phoneSince: joined, deletedAt: momentOrNull(deletedAt) };
     }),
     chunk('role', roles, ({ permissions, departmentIds, createdAt, ...role }) => {
       return { companyId, ...role, createdAt: moment(createdAt) };

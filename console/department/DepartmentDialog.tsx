@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
+import { useState } from 'react';
 import type { DepartmentDetail } from '#contract/department-wire.ts';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { useDelayed } from '../kit/use-delayed.ts';
@@ -7,7 +8,7 @@ import type { DepartmentOption } from '../pickers/departments.ts';
 import { detailQuery } from './calls.ts';
 import { conflictParts } from './conflict-parts.ts';
 import { DepartmentForm } from './DepartmentForm.tsx';
-import { newValues, selfAndBelow, valuesOf } from './form-values.ts';
+import { newValues, selfAndBelow } from './form-values.ts';
 import type { FormTask } from './use-department-actions.ts';
 import { openedOf } from './use-save.ts';
 
@@ -41,6 +42,8 @@ interface EditionProps {
 
 function Edition({ department, options, onClose }: EditionProps) {
   const isTop = options.some(({ key }) => key === department.id);
+  // Kept: a department that is read again while somebody works on it does not change what they started from.
+  const [opened] = useState(() => openedOf(department));
   return (
     <DepartmentForm
       title="编辑部门"
@@ -49,10 +52,10 @@ function Edition({ department, options, onClose }: EditionProps) {
         kind: 'edit',
         departmentId: department.id,
         isTop,
-        opened: openedOf(department),
+        opened,
         parts: conflictParts(options, department.managers),
       }}
-      initial={valuesOf(department)}
+      initial={opened.values}
       fields={{
         without: selfAndBelow(options, department.id),
         managers: department.managers,

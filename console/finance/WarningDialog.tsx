@@ -85,6 +85,8 @@ interface WarningProps {
 function WarningForm({ now, account, onClose }: WarningProps & { now: BalanceWarning }) {
   const [form] = Form.useForm<WarningFormValues>();
   const safeSave = useSafeSave();
+  // Kept: a warning that is read again while somebody works on it does not change what they started from.
+  const [opened] = useState(() => ({ ...now, values: valuesOf(now) }));
   // Who is known by name: the one of now, and whoever somebody else has chosen meanwhile.
   const [people, setPeople] = useState([now]);
   const { mutate, isPending } = useMutation({
@@ -92,7 +94,7 @@ function WarningForm({ now, account, onClose }: WarningProps & { now: BalanceWar
     mutationFn: (mine: WarningFormValues) =>
       safeSave({
         parts: conflictParts(people),
-        opened: { ...now, values: valuesOf(now) },
+        opened,
         mine,
         read: async () => {
           const read = await call(financeApi.warning, {});
@@ -125,7 +127,7 @@ function WarningForm({ now, account, onClose }: WarningProps & { now: BalanceWar
         form={form}
         layout="vertical"
         requiredMark={requiredMark}
-        initialValues={valuesOf(now)}
+        initialValues={opened.values}
         onFinish={(fields) => mutate(fields)}
       >
         <Form.Item

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, Form, Input, InputNumber, Modal, Radio, Select, Switch } from 'antd';
 import { ArrowUp, Plus, X } from 'lucide-react';
+import { useState } from 'react';
 import { journalApi, type StoredTemplate } from '#contract/journal.ts';
 import { FORMAT_COLUMNS, JournalField, JournalFormat, JournalTemplate } from '#rules/journal.ts';
 import { query, writeMeta } from '../kit/api.ts';
@@ -127,12 +128,14 @@ function Fields({ onFormat }: { onFormat: (format: JournalFormat) => void }) {
 function TemplateForm({ now, onClose }: { now: StoredTemplate; onClose: () => void }) {
   const [form] = Form.useForm<Values>();
   const safeSave = useSafeSave();
+  // Kept: a template that is read again while somebody works on it does not change what they started from.
+  const [opened] = useState(() => ({ ...now, values: valuesOf(now) }));
   const { mutate, isPending } = useMutation({
     meta: writeMeta(journalApi.save, { quiet: true }),
     mutationFn: (mine: Values) =>
       safeSave({
         parts: PARTS,
-        opened: { ...now, values: valuesOf(now) },
+        opened,
         mine,
         read: async () => {
           const read = await call(journalApi.template, {});
@@ -158,7 +161,7 @@ function TemplateForm({ now, onClose }: { now: StoredTemplate; onClose: () => vo
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form<Values> form={form} layout="vertical" initialValues={valuesOf(now)} onFinish={(values) => mutate(values)}>
+      <Form<Values> form={form} layout="vertical" initialValues={opened.values} onFinish={(values) => mutate(values)}>
         <Fields onFormat={(format) => form.setFieldValue('columns', FORMAT_COLUMNS[format])} />
       </Form>
     </Modal>

@@ -146,17 +146,18 @@ export function AddMembers({ open, onClose, roleId, roleName }: AddMembersProps)
   };
   const add = useMutation({
     ...mutation(roleApi.addMembers, { alsoInvalidates: TOUCHED }),
-    onSuccess: (_, { staffIds }) => {
+    // Whoever was a member before stays one when this is taken back.
+    onSuccess: (added) => {
       notify.success(
         '添加成员成功！',
-        undoBy(() => removeAll(staffIds)),
+        undoBy(() => removeAll(added?.userIds ?? [])),
       );
       close();
     },
   });
   const submit = (): void => {
     const chosen = NewMembers.safeParse({ staffIds: selection.keys, roleId });
-    if (chosen.success) add.mutate(chosen.data);
+    if (chosen.success) add.mutate({ ...chosen.data, tellsAdded: true });
     else notify.warning(chosen.error.issues[0]!.message);
   };
   const footer = <Footer selection={selection} adding={add.isPending} onCancel={close} onAdd={submit} />;

@@ -47,15 +47,21 @@ interface EditorProps {
   staff: StaffDetail | undefined;
 }
 
+/** Whom a form changes, and what it was opened with. */
+interface Edited {
+  staffId: number;
+  values: Partial<StaffForm>;
+}
+
 /** Adds or changes somebody, then goes on: to step two with somebody new, else back to the list. */
-function useSave(staff: StaffDetail | undefined, onSaved: () => void) {
+function useSave(edited: Edited | undefined, onSaved: () => void) {
   const search = useAddress();
   const navigate = useNavigate();
   const add = useMutation(mutation(staffApi.add, COUNTED));
   const update = useMutation(mutation(staffApi.update, COUNTED));
   const save = async (form: StaffForm): Promise<void> => {
-    if (staff) {
-      await update.mutateAsync({ ...changesOf(valuesOf(staff), form), staffId: staff.staffId });
+    if (edited) {
+      await update.mutateAsync({ ...changesOf(edited.values, form), staffId: edited.staffId });
       onSaved();
       notify.success('保存成功');
       await navigate({ to: '/staff', search: backSearch(search) });
@@ -76,7 +82,9 @@ function Editor({ staff }: EditorProps) {
   const [form] = Form.useForm<StaffForm>();
   const [touched, setTouched] = useState(false);
   const release = useLeaveGuard({ when: touched });
-  const { save, busy } = useSave(staff, release);
+  // Kept: somebody who is read again while the form is open does not change what it started from.
+  const [edited] = useState(() => staff && { staffId: staff.staffId, values: valuesOf(staff) });
+  const { save, busy } = useSave(edited, release);
   const fresh = {
     departmentId: departmentIn(search),
     ...(search.from === FROM.add ? { birthday: DEFAULT_BIRTHDAY } : {}),
@@ -90,7 +98,7 @@ function Editor({ staff }: EditorProps) {
       layout="vertical"
       requiredMark={requiredMark}
       scrollToFirstError={{ block: 'center', focus: true }}
-      initialValues={staff ? valuesOf(staff) : fresh}
+      initialValues={edited?.values ?? fresh}
       onValuesChange={() => setTouched(true)}
       onFinish={(values) => void submit(values)}
       onFinishFailed={() => notify.error(WRONG_FORM, { about: staffApi.add.area })}

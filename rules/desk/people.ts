@@ -4,7 +4,7 @@ import { codeTable, type NameOf } from '../code-table.ts';
 import { DESK_REFUSALS } from '../desk.ts';
 import { isRefused, type Refused, refuse } from '../refusal.ts';
 import { StrongPassword } from '../strong-password.ts';
-import { DeskRights, grantRights } from './rights.ts';
+import { type DeskLimits, DeskRights, grantLimits, grantRights } from './rights.ts';
 
 export const DeskStaffStatus = codeTable({ active: ['active', '在用'], stopped: ['stopped', '停用'] });
 export type DeskStaffStatus = NameOf<typeof DeskStaffStatus>;
@@ -94,14 +94,14 @@ const covers = (own: HeldScope, given: HeldScope): boolean =>
 export const grantScope = (giver: HeldScope, given: Scope): Scope | Refused =>
   covers(giver, given) ? given : refuse(DESK_REFUSALS.scopeTooWide);
 
-interface Standing extends HeldScope {
+interface Standing extends HeldScope, DeskLimits {
   readonly name: string;
   readonly rights: DeskRights;
 }
 
-/** Nobody changes, or gets a password of, somebody who may do more or works for more than they do. */
+/** Nobody changes, or gets a password of, somebody who may do or move more, or works for more than they do. */
 export const standAbove = <T extends Standing>(actor: Standing, other: T): T | Refused =>
-  isRefused(grantRights(actor.rights, other.rights)) || !covers(actor, other)
+  [grantRights(actor.rights, other.rights), grantLimits(actor, other)].some(isRefused) || !covers(actor, other)
     ? refuse(DESK_REFUSALS.holdsMore, { name: other.name })
     : other;
 

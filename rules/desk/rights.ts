@@ -77,6 +77,23 @@ export const DESK_LIMITS = [
   ['movementLimitFen', '充值、还款、调整'],
 ] as const satisfies readonly (readonly [keyof DeskLimits, string])[];
 
+const TOO_HIGH = {
+  correctionLimitFen: DESK_REFUSALS.correctionTooHigh,
+  movementLimitFen: DESK_REFUSALS.movementTooHigh,
+} as const;
+
+/** Nobody lets others move more alone than they may: somebody of their own making would be their second person. */
+export function grantLimits<T extends DeskLimits>(giver: DeskLimits, given: T): T | Refused {
+  const beyond = DESK_LIMITS.map(([limit]) => limit).find((limit) => given[limit] > giver[limit]);
+  return beyond ? refuse(TOO_HIGH[beyond], { limit: moneyText(giver[beyond]) }) : given;
+}
+
+/** The higher of two in each. */
+export const joinLimits = (one: DeskLimits, other: DeskLimits): DeskLimits => ({
+  correctionLimitFen: Math.max(one.correctionLimitFen, other.correctionLimitFen),
+  movementLimitFen: Math.max(one.movementLimitFen, other.movementLimitFen),
+});
+
 export interface DeskRolePreset extends DeskLimits {
   readonly name: string;
   readonly rights: DeskRights;

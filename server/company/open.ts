@@ -74,7 +74,7 @@ async function addAdministrator(
 ): Promise<number> {
   const added = db
     .insertInto('staff')
-    .values({ companyId, departmentId: rootId, name, phone, createdAt: now })
+    .values({ companyId, departmentId: rootId, name, phone, phoneSince: now, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await settled(db, added).catch((error) => {

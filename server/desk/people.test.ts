@@ -145,7 +145,7 @@ describe('people and roles', () => {
   const role = (rights: Record<string, string>, name: string) => ({
     name,
     rights,
-    correctionLimitFen: 100,
+    correctionLimitFen: 0,
     movementLimitFen: 0,
   });
 
@@ -232,6 +232,45 @@ describe('people and roles', () => {
     expect((await reset(wide.staffId, bound)).code).toBe(29139);
     expect((await reset(bound.staffId)).data.password).toHaveLength(16);
     expect((await reset(wide.staffId)).data.password).toHaveLength(16);
+  });
+
+  test('nobody lets others move more alone than they may themselves, nor than their role did before', async () => {
+    const limited = (name: string, limits: object) => ({ ...role({ companies: 'act' }, name), ...limits });
+    const save = (draft: object, by = admin) => by.write('/desk/v1/roles/save', { ...draft });
+    const roleNamed = async (name: string) =>
+      (await admin.get('/desk/v1/roles')).data.find((one: { name: string }) => one.name === name);
+    expect(await save(limited('授信', { movementLimitFen: 100_000_000_000 }))).toMatchObject({
+      ...{ code: 29142, msg: '收付自办上限最高为 ¥0.00，不能高于自己的或角色原来的' },
+    });
+    expect((await save(limited('退回', { correctionLimitFen: 1 }))).code).toBe(29141);
+    expect((await save(limited('授信', {}))).code).toBe(0);
+    expect((await save({ ...(await roleNamed('授信')), movementLimitFen: 1 })).code).toBe(29142);
+
+    // What a role has it keeps, and lower is always possible; but whoever holds less gives it to nobody.
+    await server.owner.query(`update desk_role set movement_limit_fen = 5000 where name = '授信'`);
+    expect((await save({ ...(await roleNamed('授信')), movementLimitFen: 5_001 })).code).toBe(29142);
+    expect((await save({ ...(await roleNamed('授信')), movementLimitFen: 4_000 })).code).toBe(0);
+    const { roleId } = await roleNamed('授信');
+    const draft = { account: 'lin-1', name: '林一诺', phone: '13800000004', companyIds: null };
+    expect((await admin.write('/desk/v1/staff/add', { ...draft, roleId })).code).toBe(29142);
+    const plain = await roleNamed('调度员');
+    const { staffId } = (await admin.write('/desk/v1/staff/add', { ...draft, roleId: plain.roleId })).data;
+    const rowOf = async () =>
+      (await admin.get('/desk/v1/staff', { pageSize: 500 })).data.rows.find(
+        (one: { staffId: number }) => one.staffId === staffId,
+      );
+    expect((await admin.write('/desk/v1/staff/save', { ...(await rowOf()), roleId })).code).toBe(29142);
+    await server.owner.query('update desk_staff set role_id = $1 where id = $2', [roleId, staffId]);
+    expect((await admin.write('/desk/v1/staff/reset', { staffId })).code).toBe(29139);
+
+    // Those who may as much themselves can.
+    await server.owner.query(
+      `insert into desk_role (name, rights, correction_limit_fen, movement_limit_fen)
+       select '总管', rights, 0, 4000 from desk_role where name = '管理员'`,
+    );
+    const chief = await deskPerson(server, '总管');
+    expect((await chief.write('/desk/v1/staff/reset', { staffId })).data.password).toHaveLength(16);
+    expect((await save(limited('授信二', { movementLimitFen: 4_000 }), chief)).code).toBe(0);
   });
 
   test('a role that was changed meanwhile is not overwritten', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskApi } from '#contract/desk.ts';
 import { changeRole, type DeskRoleDraft } from '#rules/desk/people.ts';
-import { DeskRights, grantRights, joinRights, rightsText } from '#rules/desk/rights.ts';
+import { DeskRights, grantLimits, grantRights, joinLimits, joinRights, rightsText } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { moneyText } from '#rules/money.ts';
 import { REFUSALS } from '#rules/refusal.ts';
@@ -47,6 +47,7 @@ async function editRole({ db, record, actor }: DeskContext, roleId: number, sent
   if (before.version !== sentVersion) throw new Refused(REFUSALS.changedMeanwhile);
   // What the role holds already may stay, though the editor does not hold it: nobody gains by it.
   allowed(grantRights(joinRights(before.rights, person.rights), draft.rights));
+  allowed(grantLimits(joinLimits(before, person), draft));
   const version = before.version + 1;
   await db
     .updateTable('deskRole')
@@ -75,7 +76,9 @@ export function roleRoutes(app: FastifyInstance): void {
   serveDesk(app, deskApi.saveDeskRole, ({ roleId, version, ...draft }, context) =>
     uniqueName(draft.name, async () => {
       if (roleId !== undefined) return editRole(context, roleId, found(version), draft);
-      allowed(grantRights(personOf(context.actor).rights, draft.rights));
+      const person = personOf(context.actor);
+      allowed(grantRights(person.rights, draft.rights));
+      allowed(grantLimits(person, draft));
       return addRole(context, draft);
     }),
   );

@@ -9,7 +9,7 @@ import {
   onlyStops,
   standAbove,
 } from '#rules/desk/people.ts';
-import { DeskRights, grantRights } from '#rules/desk/rights.ts';
+import { DeskRights, grantLimits, grantRights } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { hashPassword } from '../access/passwords.ts';
@@ -23,10 +23,21 @@ import { personOf } from './person.ts';
 import { allCities, findStaff } from './staff-list.ts';
 
 async function roleOf(db: Db, roleId: number) {
-  const role = found(
-    await db.selectFrom('deskRole').select(['name', 'rights']).where('id', '=', roleId).executeTakeFirst(),
+  const { name, rights, ...limits } = found(
+    await db
+      .selectFrom('deskRole')
+      .select(['name', 'rights', 'correctionLimitFen', 'movementLimitFen'])
+      .where('id', '=', roleId)
+      .executeTakeFirst(),
   );
-  return { name: role.name, rights: DeskRights.catch({}).parse(role.rights) };
+  return { name, held: { rights: DeskRights.catch({}).parse(rights), ...limits } };
+}
+type Held = Awaited<ReturnType<typeof roleOf>>['held'];
+
+/** A role is given by whoever holds as much as it does. */
+function allowRole(giver: Held, given: Held): void {
+  allowed(grantRights(giver.rights, given.rights));
+  allowed(grantLimits(giver, given));
 }
 
 /** Those who may let people in and out; locked, so that two who stop one another do not both succeed. */
@@ -53,7 +64,7 @@ const staffText = ({ name, phone, status, ...scope }: Omit<DeskStaffDraft, 'acco
 
 async function add({ db, now, actor, record }: DeskContext, draft: DeskStaffDraft) {
   const role = await roleOf(db, draft.roleId);
-  allowed(grantRights(personOf(actor).rights, role.rights));
+  allowRole(personOf(actor), role.held);
   allowed(grantScope(personOf(actor), draft));
   const password = firstPassword();
   const row = { ...draft, passwordHash: await hashPassword(password), createdAt: now };
@@ -79,8 +90,8 @@ async function edit({ db, actor, record }: DeskContext, { staffId, version: sent
   if (before.version !== sent) throw new Refused(REFUSALS.changedMeanwhile);
   const [was, role] = [await roleOf(db, before.roleId), await roleOf(db, draft.roleId)];
   if (!onlyStops(before, draft)) {
-    allowed(standAbove(person, { ...before, rights: was.rights }));
-    if (before.roleId !== draft.roleId) allowed(grantRights(person.rights, role.rights));
+    allowed(standAbove(person, { ...before, ...was.held }));
+    if (before.roleId !== draft.roleId) allowRole(person, role.held);
     allowed(grantScope(person, draft));
   }
   const version = before.version + 1;
@@ -99,8 +110,8 @@ async function reset({ db, actor, record }: DeskContext, staffId: number) {
   const person = personOf(actor);
   const before = await lockStaff(db, staffId);
   allowed(changeStaff(person.staffId, { staffId, roleId: before.roleId }));
-  const { rights } = await roleOf(db, before.roleId);
-  allowed(standAbove(person, { ...before, rights }));
+  const { held } = await roleOf(db, before.roleId);
+  allowed(standAbove(person, { ...before, ...held }));
   const password = await giveNewPassword(db, staffId);
   record(resetText(before));
   return { staffId, password };

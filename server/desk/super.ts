@@ -36,14 +36,14 @@ export function superRoutes(app: FastifyInstance) {
 }
 
 async function changePhone(
-  { db, company, record }: DeskCompanyContext,
+  { db, company, now, record }: DeskCompanyContext,
   holder: Administrator,
   newPhone: string,
 ): Promise<Administrator> {
   const phone = allowed(giveNewPhone(holder, newPhone));
   const changed = db
     .updateTable('staff')
-    .set({ phone })
+    .set({ phone, phoneSince: now })
     .where('companyId', '=', company.companyId)
     .where('id', '=', holder.staffId)
     .execute();

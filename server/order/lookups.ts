@@ -5,11 +5,7 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { withinScope } from '../query-kit.ts';
 
-interface VisiblePerson {
-  staffId: number;
-  name: string;
-  phone: string;
-}
+type VisiblePerson = Pick<Actor, 'companyId' | 'staffId' | 'name' | 'phone' | 'phoneSince'>;
 
 /**
  * Somebody of the caller's departments, or the caller. Who left is still looked up by what they booked; their number may
@@ -18,7 +14,8 @@ interface VisiblePerson {
 export async function visiblePerson(db: Db, actor: Actor, staffId: number): Promise<VisiblePerson | undefined> {
   const { companyId, rights } = actor;
   const { rows } = await sql<VisiblePerson>`
-    select id as staff_id, name, case when deleted_at is null then phone else '' end as phone from staff where company_id = ${companyId} and id = ${staffId}
+    select company_id, id as staff_id, name, case when deleted_at is null then phone else '' end as phone, phone_since
+    from staff where company_id = ${companyId} and id = ${staffId}
       and (${withinScope(companyId, rights.scopeOf(PERMISSION.order), 'staff.department_id')} or id = ${actor.staffId})`.execute(
     db,
   );

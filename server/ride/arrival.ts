@@ -28,15 +28,9 @@ export async function arrivalReminderOf(
 }
 
 /** Remembers that somebody under way wants to be told, or forgets it; whoever was told is not told twice. */
-export async function remindOfArrival(
-  db: Db,
-  { companyId, staffId, phone }: Caller,
-  orderId: number,
-  on: boolean,
-): Promise<ArrivalReminder> {
-  const row = found(
-    await mine(db, { companyId, staffId, phone }).where('rideOrder.id', '=', orderId).executeTakeFirst(),
-  );
+export async function remindOfArrival(db: Db, who: Caller, orderId: number, on: boolean): Promise<ArrivalReminder> {
+  const { companyId, staffId } = who;
+  const row = found(await mine(db, who).where('rideOrder.id', '=', orderId).executeTakeFirst());
   allowed(mayRemindArrival(row.status));
   if (on) {
     await db

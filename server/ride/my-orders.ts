@@ -10,24 +10,24 @@ import { ownRows } from '../visible.ts';
 import { orderOf, type RideOrder } from './stored.ts';
 import { isAskedAbout } from './unpaid.ts';
 
-export type Caller = Pick<Principal, 'companyId' | 'staffId' | 'phone'>;
+export type Caller = Pick<Principal, 'companyId' | 'staffId' | 'phone' | 'phoneSince'>;
 export type MyOrderRow = Selectable<RideOrderTable> & { sceneName: string; toExplain: boolean };
 
 const isToExplain = (companyId: number) => sql<boolean>`(ride_order.second_approval = 'open' and exists (
   select from second_approval mark where mark.company_id = ${companyId} and mark.order_id = ride_order.id
     and mark.reasoned_at is null))`;
 
-export const mine = (db: Db, { companyId, ...person }: Caller) =>
+export const mine = (db: Db, who: Caller) =>
   db
     .selectFrom('rideOrder')
-    .where('rideOrder.companyId', '=', companyId)
-    .where(ownRows('rideOrder', person))
+    .where('rideOrder.companyId', '=', who.companyId)
+    .where(ownRows('rideOrder', who))
     .selectAll('rideOrder')
     .select(
-      sql<string>`(select name from scene where scene.company_id = ${companyId}
+      sql<string>`(select name from scene where scene.company_id = ${who.companyId}
         and scene.id = ride_order.scene_id)`.as('sceneName'),
     )
-    .select(isToExplain(companyId).as('toExplain'));
+    .select(isToExplain(who.companyId).as('toExplain'));
 
 export function rowOf(row: MyOrderRow, order: RideOrder): AppOrderRow {
   return {

@@ -15,12 +15,12 @@ export const findOwn = async (db: Db, whose: Whose): Promise<RideOrder> =>
 /** Who only rides in it may look at it; for everybody else it is not there. */
 async function bookedBy(db: Db, [companyId, staffId]: Whose, order: RideOrder): Promise<RideOrder> {
   if (order.staffId === staffId) return order;
-  const { phone } = await db
+  const { phone, phoneSince } = await db
     .selectFrom('staff')
-    .select('phone')
+    .select(['phone', 'phoneSince'])
     .where('companyId', '=', companyId)
     .where('id', '=', staffId)
     .executeTakeFirstOrThrow();
-  found(order.riderPhone === phone ? order : null);
+  found(order.riderPhone === phone && order.createdAt >= phoneSince ? order : null);
   throw new Refused(ORDER_REFUSALS.notBooker);
 }

@@ -53,6 +53,15 @@ describe('adding members', () => {
     expect(again).toMatchObject({ code: 24009, msg: '所选员工已是该角色成员' });
   });
 
+  test('tells who was not a member before, where that is asked for', async () => {
+    const [a, b] = [await named('钱一'), await named('钱二')];
+    const roleId = await newRole();
+    await add(company.admin.caller, roleId, a.staffId);
+    const sent = { userIds: [a.staffId, b.staffId], roleId, returnAdded: 1 };
+    const answer = await company.admin.caller.postJson('/api/v2/company/user/updateRole', sent);
+    expect(answer).toEqual({ code: 0, msg: '成功', data: { userIds: [b.staffId] } });
+  });
+
   test('reads a comma list in a form as well', async () => {
     const [a, b] = [await named('李一'), await named('李二')];
     const roleId = await newRole();

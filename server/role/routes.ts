@@ -119,7 +119,7 @@ function formRoutes(app: FastifyInstance) {
 }
 
 function memberRoutes(app: FastifyInstance) {
-  serve(app, roleApi.addMembers, async ({ staffIds, roleId }, { actor, db, record }) => {
+  serve(app, roleApi.addMembers, async ({ staffIds, roleId, tellsAdded }, { actor, db, record }) => {
     const { companyId, rights } = actor;
     const role = found(await lockRole(db, companyId, roleId));
     const targets = await lockHolders(db, [companyId, rights.scopeOf(PERMISSION.role)], staffIds);
@@ -129,7 +129,7 @@ function memberRoutes(app: FastifyInstance) {
     const added = await insertMembers(db, companyId, roleId, staffIds);
     if (added.size === 0) throw new Refused(ROLE_REFUSALS.alreadyMembers);
     record(`为角色“${role.name}”添加成员：${namesOf(targets.filter(({ staffId }) => added.has(staffId)))}`);
-    return null;
+    return tellsAdded ? { userIds: [...added] } : null;
   });
 
   serve(app, roleApi.removeMember, async ({ staffId, roleId }, { actor, db, record }) => {

@@ -63,8 +63,9 @@ async function insertStaff(db: Db, services: Services, actor: Actor, lines: read
   }));
   const { rows } = await sql<{ id: number; phone: string }>`
     insert into staff as added
-      (company_id, department_id, name, phone, number, email, id_number, sex, birthday, duty, created_at)
-    select ${companyId}, department_id, name, phone, number, email, id_number, sex, birthday, duty, ${now}::timestamptz
+      (company_id, department_id, name, phone, number, email, id_number, sex, birthday, duty, created_at, phone_since)
+    select ${companyId}, department_id, name, phone, number, email, id_number, sex, birthday, duty, ${now}::timestamptz,
+      ${now}::timestamptz
     from jsonb_populate_recordset(null::staff, ${JSON.stringify(records)}::jsonb)
     returning id, phone`.execute(db);
   return new Map(rows.map(({ id, phone }) => [phone, id]));

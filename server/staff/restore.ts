@@ -143,7 +143,7 @@ export async function restoreStaff(
     db,
     settled(
       db,
-      sql`update staff set deleted_at = null, leaves_on = null, department_id = ${home.id}
+      sql`update staff set deleted_at = null, leaves_on = null, department_id = ${home.id}, phone_since = ${now}
         where company_id = ${companyId} and id = ${staffId}`.execute(db),
     ).catch((error) => {
       const isTaken = brokenConstraint(error) === 'login_phone_pkey';

@@ -54,6 +54,7 @@ export async function addStaff(context: Context, sent: StaffForm): Promise<numbe
         departmentId: department.id,
         name: form.name,
         phone: form.phone,
+        phoneSince: now,
         number: form.number ?? null,
         email: form.email ?? null,
         idNumber: form.idNumber ? sealIdNumber(services.secrets, companyId, form.idNumber) : null,

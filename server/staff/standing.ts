@@ -71,14 +71,19 @@ export interface PhoneEdit {
 
 /** The number is the account: its owner is told at the old one and signed out everywhere. */
 export async function editPhone(context: Context, { callerId, staffId, phone }: PhoneEdit): Promise<void> {
-  const { actor, db, record } = context;
+  const { actor, db, now, record } = context;
   if (callerId !== undefined && callerId !== actor.staffId) throw new Refused(STAFF_REFUSALS.notCaller);
   const person = await lockPerson(db, actor, staffId);
   allowed(mayEditPhone(actor, person, await placesOfPeople(db, actor.companyId, [person])));
   if (person.phone === phone) throw new Refused(STAFF_REFUSALS.samePhone);
   await orRefused(
     db,
-    db.updateTable('staff').set({ phone }).where('companyId', '=', actor.companyId).where('id', '=', staffId).execute(),
+    db
+      .updateTable('staff')
+      .set({ phone, phoneSince: now })
+      .where('companyId', '=', actor.companyId)
+      .where('id', '=', staffId)
+      .execute(),
   );
   await endSessions(db, actor.companyId, staffId);
   const shown = maskedPhone(phone);

@@ -51,7 +51,7 @@ export async function book(company: ModelledCompany): Promise<void> {
   const to = { cityId: BEIJING, point: STATION, address: '北京站' };
   const ride = { sceneId: company.sceneId, at, from, to, service: 'scheduled', vehicleGroup: 'comfort' };
   const draft = { ...RideBooking.parse({ ...ride, personalFen: 99_999 }), meters, seconds: 600 };
-  const principal = { companyId, staffId, name: '', phone: '', departmentId: 0 };
+  const principal = { companyId, staffId, name: '', phone: '', phoneSince: now, departmentId: 0 };
   const done = await attempt(company, `预订 ${meters} 米`, may, async () =>
     bookRide(db, { principal, secretary: null }, draft, await rideGround(db, principal, draft), now),
   );

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { ConfigProvider } from 'antd';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { staffApi } from '#contract/staff.ts';
+import { UNLIMITED } from '#rules/limit.ts';
+import { parseSearch, stringifySearch } from '../kit/address.ts';
+import { ConfirmHost } from '../kit/confirm.tsx';
+import { queryClient } from '../kit/query-client.ts';
+import { StaffFormPage } from './StaffFormPage.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const WAIT = { timeout: 30_000 };
+const PERSON = {
+  ...{ staffId: 77, name: '李明', phone: '13811112222', number: 'A-1', departmentId: 12, departmentName: '研发' },
+  ...{
+    departmentPath: '总部/研发',
+    limit: { ...UNLIMITED, residualFen: null },
+    scenes: [],
+    companyPay: true,
+    isKeyCustomer: false,
+  },
+  ...{ mayEditPhone: true, isManager: false, email: null, idNumber: null, sex: null, birthday: null, duty: null },
+  ...{ leavesOn: null, roles: [], secretaries: [], ridesThisMonth: 0, costThisMonthFen: 0 },
+  ...{ version: '1', editedBy: '', editedAt: null },
+};
+const answer = (data: unknown) => new Response(JSON.stringify({ code: 0, msg: '', data }));
+
+test('what somebody else saved while the form was open is not put back', async () => {
+  let person = PERSON;
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
+    if (path.startsWith(staffApi.update.path)) sent.push(JSON.parse(String(body)));
+    if (path.startsWith(staffApi.detail.path)) return answer(z.encode(staffApi.detail.output, person));
+    return answer(path.startsWith(staffApi.update.path) ? null : []);
+  });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: StaffFormPage }),
+    history: createMemoryHistory({ initialEntries: ['/AddStaff?from=1&userId=77'] }),
+    ...{ parseSearch, stringifySearch },
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ConfigProvider theme={{ token: { motion: false } }}>
+        <ConfirmHost>
+          <RouterProvider router={router as never} />
+        </ConfirmHost>
+      </ConfigProvider>
+    </QueryClientProvider>,
+  );
+  fireEvent.change(await screen.findByLabelText(/^姓名/, {}, WAIT), { target: { value: '李一鸣' } });
+  person = { ...PERSON, number: 'A-2' };
+  await act(() => queryClient.invalidateQueries({ queryKey: ['staff'] }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^保\s*存$/ })));
+  await vi.waitFor(() => expect(sent).toHaveLength(1), WAIT);
+  expect(sent).toEqual([{ userId: 77, name: '李一鸣' }]);
+});
