@@ -103,7 +103,7 @@ export const DESK_REFUSALS = {
   partnerTaken: refusal(29136, '已有合作运力“{name}”', 'name'),
   tariffsSame: refusal(29137, '价格没有变：请填写幅度，或选别的城市', 'perTenThousand'),
   draftThere: refusal(29138, '{key}{state}，请先处理'),
-  holdsMore: refusal(29139, '“{name}”的权限或范围大于自己的，不能修改或重置，只能停用'),
+  holdsMore: refusal(29139, '“{name}”的权限、上限或范围大于自己的，不能修改或重置，只能停用'),
   forAllOnly: refusal(29140, '这里涉及所有企业和城市，您的范围有限，请范围不限的同事办理'),
   correctionTooHigh: refusal(29141, '更正自办上限最高为 {limit}，不能高于自己的或角色原来的', 'correctionLimitFen'),
   movementTooHigh: refusal(29142, '收付自办上限最高为 {limit}，不能高于自己的或角色原来的', 'movementLimitFen'),

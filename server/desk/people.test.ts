@@ -209,7 +209,7 @@ describe('people and roles', () => {
     const reset = async (staffId: number, by = admin) => by.write('/desk/v1/staff/reset', { staffId });
     const { name, roleId } = await rowOf(chief.staffId);
     expect(await reset(chief.staffId)).toMatchObject({
-      ...{ code: 29139, msg: `“${name}”的权限或范围大于自己的，不能修改或重置，只能停用` },
+      ...{ code: 29139, msg: `“${name}”的权限、上限或范围大于自己的，不能修改或重置，只能停用` },
     });
     const lower = (await admin.get('/desk/v1/roles')).data.find((one: { name: string }) => one.name === '调度员');
     for (const change of [{ phone: '13800000099' }, { roleId: lower.roleId }, { cityIds: [310_100] }])
