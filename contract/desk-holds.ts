@@ -79,7 +79,8 @@ const HELD: readonly HeldCall[] = [
     deskCompanyCalls.setTerms,
     'movementLimitFen',
     (_, { raisedFen }) => raisedFen,
-    ['version', 'effectiveFrom', 'change'],
+    // A day that was named stands in what was sent; else they hold from the day on which they are released.
+    ['version', 'change'],
     ({ needsSecond }) => needsSecond,
   ),
   held(

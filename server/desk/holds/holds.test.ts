@@ -73,6 +73,13 @@ describe('up to a person’s own limit', () => {
     expect((await finance.write('/desk/v1/holds/withdraw', { holdId: late.holdId, version })).code).toBe(29047);
   });
 
+  test('terms without a day of their own hold from the day on which they are released, whichever it is', async () => {
+    const { data } = await submit(chief, { companyId, salesName: '乔安' }, '/desk/v1/companies/terms');
+    expect(data).toMatchObject({ state: 'waiting', needs: 'none' });
+    await passSeconds(86_400);
+    expect(await hold(data.holdId)).toMatchObject({ state: 'done' });
+  });
+
   test('what the call itself refuses is refused when it is submitted, on its field', async () => {
     expect((await submit(finance, { ...recharge(0) })).code).toBe(28072);
     expect((await submit(service, recharge(10))).code, 'no right to accounts').toBe(29067);
