@@ -52,6 +52,10 @@ function cancelledBy(state: OrderState, events: readonly KnownEvent[]): OrderSta
   return { ...state, cancelledBy: first?.kind === 'carpoolFailed' ? 'carpool' : 'provider' };
 }
 
+/** A driver who was let go of does not come back with what is told next: the ride has none until another is named. */
+const withDriver = (facts: RideFacts, order: RideOrder, event: ReportedEvent): RideFacts =>
+  order.driver === null && event.kind !== 'assigned' ? { ...facts, driver: null } : facts;
+
 /** What a cancellation by the provider leaves in the order; a person's own stays as it is. */
 function cancelColumns(after: OrderState, facts: RideFacts): OrderColumns {
   if (!isGivenBack(after)) return {};
@@ -126,7 +130,7 @@ async function withEvent(
   const next = stateAfter(order, keptOf(event));
   await keepEvent(db, order, keptOf(event), now);
   const after = cancelledBy(next ?? order.state, events);
-  const facts = factsAfter(after, events);
+  const facts = withDriver(factsAfter(after, events), order, event);
   const { order: paid, columns, state, held } = await moveMoney(db, order, after, event, now);
   const cancelled = cancelColumns(state, facts);
   await putOrder(db, order, { ...stateColumns(state), ...factColumns(facts), ...cancelled, ...columns });

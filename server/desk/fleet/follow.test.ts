@@ -4,7 +4,7 @@ import type { Person } from '../../../tests/kit/company.ts';
 import type { Desk } from '../../../tests/kit/desk.ts';
 import { type DeskPersonCaller, deskPerson } from '../../../tests/kit/desk-person.ts';
 import { Fleet, hours, type TestDriver } from '../../../tests/kit/fleet.ts';
-import { done, meteredDraft, Rides, rideDesk, saved } from '../../../tests/kit/ride-calls.ts';
+import { done, meteredDraft, Rides, reportOf, rideDesk, saved } from '../../../tests/kit/ride-calls.ts';
 import { BEIJING, TIANANMEN } from '../../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../../tests/kit/server.ts';
 
@@ -91,6 +91,14 @@ test('a driver who has another ride then is released, not booked twice', async (
   done(await assign(await rides.booked(rider, { at: localText(hours(2)) }), given.driverId));
   await change(orderId, { at: localText(hours(2)) });
   expect((await view(orderId)).driver).toBeNull();
+});
+
+test('a released driver does not come back with what the provider tells next', async () => {
+  const { orderId } = await assigned();
+  await change(orderId, { at: localText(hours(7)) });
+  done(await rides.tell(orderId, reportOf('cancelledByProvider', 90, { reason: '没有车' })));
+  expect(await view(orderId)).toMatchObject({ status: 'cancelled', driver: null });
+  expect(done(await rides.detail(rider, orderId)).driver).toBeNull();
 });
 
 test('on the way they go on: they are told where to, and are busy for longer', async () => {
