@@ -1,6 +1,7 @@
 import type { AppOrderDetail } from '#contract/app-rides.ts';
 import { appRidesApi } from '#contract/app-rides.ts';
 import { moneyText } from '#rules/money.ts';
+import { personalDueFen } from '#rules/order/settling.ts';
 import { reasonOf } from '#ui/failure.ts';
 import { ORDER_STATE } from '#ui/state-map.ts';
 import { Acts, Button } from '../kit/Button.tsx';
@@ -22,7 +23,9 @@ function useSettle(order: AppOrderDetail) {
   const confirm = useWrite(appRidesApi.confirm);
   const pay = usePay();
   const { orderId, toConfirm, personalFen, personalPaidFen } = order;
-  const dueFen = toConfirm ? Math.max(0, (personalFen ?? 0) - personalPaidFen) : order.personalDueFen;
+  const dueFen = toConfirm
+    ? personalDueFen({ personalFen: personalFen ?? 0, paidFen: personalPaidFen })
+    : order.personalDueFen;
   const settle = async (): Promise<void> => {
     const status = toConfirm
       ? (await confirm.mutateAsync({ orderId, toldFen: order.actualPayFen ?? undefined })).status

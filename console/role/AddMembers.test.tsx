@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
-import { ConfigProvider } from 'antd';
+import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { roleApi } from '#contract/role.ts';
+import { answer, mount, WAIT } from '../kit/mounted.tsx';
 import { queryClient } from '../kit/query-client.ts';
 import { useToasts } from '../kit/toasts.ts';
 import { AddMembers } from './AddMembers.tsx';
@@ -15,7 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const WAIT = { timeout: 30_000 };
 const person = (staffId: number, name: string) => ({
   ...{ staffId, name, phone: '13811112222', number: null, departmentName: '研发' },
 });
@@ -24,19 +22,12 @@ test('taken back are those who were added: whoever became a member meanwhile sta
   const found = [person(11, '张一'), person(12, '张二')];
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
-    const answer = (data: unknown) => new Response(JSON.stringify({ code: 0, msg: '', data }));
     if (path.startsWith(roleApi.searchStaff.path)) return answer(z.encode(roleApi.searchStaff.output, found));
     if (path.startsWith(roleApi.members.path)) return answer(z.encode(roleApi.members.output, { rows: [], total: 0 }));
     sent.push(`${path} ${body ?? ''}`);
     return answer(path.startsWith(roleApi.addMembers.path) ? { userIds: [12] } : null);
   });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ConfigProvider theme={{ token: { motion: false } }}>
-        <AddMembers open onClose={() => undefined} roleId={1000} roleName="财务" />
-      </ConfigProvider>
-    </QueryClientProvider>,
-  );
+  mount(<AddMembers open onClose={() => undefined} roleId={1000} roleName="财务" />);
   const { result: toasts } = renderHook(() => useToasts());
   fireEvent.change(await screen.findByLabelText('姓名、员工编号或手机号', {}, WAIT), { target: { value: '张' } });
   fireEvent.click(screen.getByRole('button', { name: /查\s*询/ }));

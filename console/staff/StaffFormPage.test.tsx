@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { ConfigProvider } from 'antd';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { staffApi } from '#contract/staff.ts';
 import { UNLIMITED } from '#rules/limit.ts';
-import { parseSearch, stringifySearch } from '../kit/address.ts';
-import { ConfirmHost } from '../kit/confirm.tsx';
+import { answer, mountAt, WAIT } from '../kit/mounted.tsx';
 import { queryClient } from '../kit/query-client.ts';
 import { StaffFormPage } from './StaffFormPage.tsx';
 
@@ -18,7 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const WAIT = { timeout: 30_000 };
 const PERSON = {
   ...{ staffId: 77, name: '李明', phone: '13811112222', number: 'A-1', departmentId: 12, departmentName: '研发' },
   ...{
@@ -32,7 +27,6 @@ const PERSON = {
   ...{ leavesOn: null, roles: [], secretaries: [], ridesThisMonth: 0, costThisMonthFen: 0 },
   ...{ version: '1', editedBy: '', editedAt: null },
 };
-const answer = (data: unknown) => new Response(JSON.stringify({ code: 0, msg: '', data }));
 
 test('what somebody else saved while the form was open is not put back', async () => {
   let person = PERSON;
@@ -42,20 +36,7 @@ test('what somebody else saved while the form was open is not put back', async (
     if (path.startsWith(staffApi.detail.path)) return answer(z.encode(staffApi.detail.output, person));
     return answer(path.startsWith(staffApi.update.path) ? null : []);
   });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: StaffFormPage }),
-    history: createMemoryHistory({ initialEntries: ['/AddStaff?from=1&userId=77'] }),
-    ...{ parseSearch, stringifySearch },
-  });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ConfigProvider theme={{ token: { motion: false } }}>
-        <ConfirmHost>
-          <RouterProvider router={router as never} />
-        </ConfirmHost>
-      </ConfigProvider>
-    </QueryClientProvider>,
-  );
+  mountAt(StaffFormPage, '/AddStaff?from=1&userId=77');
   fireEvent.change(await screen.findByLabelText(/^姓名/, {}, WAIT), { target: { value: '李一鸣' } });
   person = { ...PERSON, number: 'A-2' };
   await act(() => queryClient.invalidateQueries({ queryKey: ['staff'] }));
