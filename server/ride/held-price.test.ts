@@ -97,6 +97,13 @@ test('a ride whose price is looked at is called off by its provider alone, and t
   expect(await rides.row(orderId)).toMatchObject({ status: 'cancelled', frozen: 0, taken: 0, total_fen: null });
   expect(await texts(orderId)).toContain('费用复核完毕：退回重推（服务商取消了订单）');
   expect(await rides.differences()).toEqual([]);
+  // As it was left where a ride had been called off before that took its price back.
+  await server.owner.query('update price_hold set outcome = null, decided_at = null where order_id = $1', [orderId]);
+  expect(await decide(orderId, { outcome: 'asPushed' })).toMatchObject({
+    code: 28001,
+    msg: '订单已取消，不能推送费用',
+  });
+  expect(await rides.row(orderId)).toMatchObject({ status: 'cancelled', frozen: 0, total_fen: null });
 });
 
 test('the company reads it: marked in its lists, with what is frozen meanwhile and why', async () => {
