@@ -5,7 +5,7 @@ import { personalDueFen } from '#rules/order/settling.ts';
 import { reasonOf } from '#ui/failure.ts';
 import { ORDER_STATE } from '#ui/state-map.ts';
 import { Acts, Button } from '../kit/Button.tsx';
-import { useWrite } from '../kit/calls.ts';
+import { readAnew, useWrite } from '../kit/calls.ts';
 import { Figure, SplitBar } from '../kit/Money.tsx';
 import { Note } from '../kit/Note.tsx';
 import { Facts, Gap, Pill } from '../kit/parts.tsx';
@@ -27,9 +27,9 @@ function useSettle(order: AppOrderDetail) {
     ? personalDueFen({ personalFen: personalFen ?? 0, paidFen: personalPaidFen })
     : order.personalDueFen;
   const settle = async (): Promise<void> => {
-    const status = toConfirm
-      ? (await confirm.mutateAsync({ orderId, toldFen: order.actualPayFen ?? undefined })).status
-      : order.status;
+    // A price that was corrected meanwhile is refused, and read.
+    const told = { orderId, toldFen: order.actualPayFen ?? undefined };
+    const status = toConfirm ? (await confirm.mutateAsync(told, { onError: readAnew })).status : order.status;
     // Something else may still hold the order: then nothing is due yet.
     if (dueFen > 0 && status !== 'toSettle') await pay.start(orderId);
   };
