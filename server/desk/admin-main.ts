@@ -1,12 +1,15 @@
+import { z } from 'zod';
 import { DeskStaffDraft } from '#rules/desk/people.ts';
+import { ROLE_WORDS, readRoleWords } from '#rules/desk/role-words.ts';
 import { type Database, openDatabase } from '../db.ts';
 import { connectAsConfigured } from '../reconcile/connect.ts';
 import { StartError } from '../start-error.ts';
-import { addPeople } from './first-people.ts';
-import { firstPassword, resetFromOutside } from './new-password.ts';
+import { addFromOutside, grantFromOutside, resetFromOutside } from './from-outside.ts';
+import { firstPassword } from './new-password.ts';
 
 const ROLE = '管理员';
-const USE = 'npm run desk-admin -- 账号 姓名 手机号 [角色]，或 -- --reset 账号';
+const FIRST_SIGN_IN = '首次登录时绑定动态口令并修改密码。';
+const USE = 'npm run desk-admin -- 账号 姓名 手机号 [角色]，或 -- --reset 账号，或 -- --role 角色 事项=级别 correction=元 movement=元';
 
 /**
  * The first people of the desk come from outside it, and whoever nobody at the desk could let in because none of them holds as
@@ -17,23 +20,37 @@ async function add(database: Database, [account, name, phone, roleName = ROLE]: 
   if (!draft.success) throw new StartError(`${draft.error.issues[0]?.message}（${USE}）`);
   const password = firstPassword();
   const person = { account: draft.data.account, name: draft.data.name, phone: draft.data.phone };
-  const added = await addPeople({ database }, [{ ...person, roleName, password }], new Date());
-  if (added.length === 0) throw new StartError(`账号“${person.account}”已被使用，或没有“${roleName}”这个角色`);
-  return `已增加运营台${roleName} ${person.account}，初始密码：${password}`;
+  const added = await addFromOutside({ database }, { ...person, roleName, password }, new Date());
+  if (!added) throw new StartError(`账号“${person.account}”已被使用，或没有“${roleName}”这个角色`);
+  return `已增加运营台${roleName} ${person.account}，初始密码：${password}\n${FIRST_SIGN_IN}`;
 }
 
 async function reset(database: Database, account: string | undefined): Promise<string> {
   const password = account ? await resetFromOutside({ database }, account, new Date()) : null;
   if (password === null) throw new StartError(`没有账号“${account ?? ''}”（${USE}）`);
-  return `已重置 ${account}，初始密码：${password}`;
+  return `已重置 ${account}，初始密码：${password}\n${FIRST_SIGN_IN}`;
 }
 
-async function main([first, ...rest]: readonly string[]): Promise<void> {
+async function grant(database: Database, [name, ...words]: readonly string[]): Promise<string> {
+  const change = readRoleWords(words);
+  if (!name || !change) throw new StartError(`${ROLE_WORDS}（${USE}）`);
+  try {
+    return `角色${await grantFromOutside({ database }, name, change, new Date())}`;
+  } catch (error) {
+    throw error instanceof z.ZodError ? new StartError(String(error.issues[0]?.message)) : error;
+  }
+}
+
+const told = (database: Database, [first = '', ...rest]: readonly string[]): Promise<string> => {
+  if (first === '--reset') return reset(database, rest[0]);
+  return first === '--role' ? grant(database, rest) : add(database, [first, ...rest]);
+};
+
+async function main(words: readonly string[]): Promise<void> {
   const { url, close } = await connectAsConfigured();
   const database = openDatabase({ url, poolSize: 1 });
   try {
-    console.log(first === '--reset' ? await reset(database, rest[0]) : await add(database, [first ?? '', ...rest]));
-    console.log('首次登录时绑定动态口令并修改密码。');
+    console.log(await told(database, words));
   } finally {
     await database.close();
     await close();

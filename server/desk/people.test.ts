@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
-import { DESK_ROLES, mayDo } from '#rules/desk/rights.ts';
+import { DESK_ROLES, type DeskRights, mayDo } from '#rules/desk/rights.ts';
 import { Desk } from '../../tests/kit/desk.ts';
 import { DeskPersonCaller, deskPerson } from '../../tests/kit/desk-person.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { addPeople } from './first-people.ts';
-import { resetFromOutside } from './new-password.ts';
+import { addFromOutside, grantFromOutside, resetFromOutside } from './from-outside.ts';
 
 let server: TestServer;
 let admin: DeskPersonCaller;
@@ -271,6 +271,39 @@ describe('people and roles', () => {
     const chief = await deskPerson(server, '总管');
     expect((await chief.write('/desk/v1/staff/reset', { staffId })).data.password).toHaveLength(16);
     expect((await save(limited('授信二', { movementLimitFen: 4_000 }), chief)).code).toBe(0);
+  });
+
+  test('what nobody at the desk may give comes from those who run the server, and the log has it', async () => {
+    const roleNamed = async (name: string) =>
+      (await admin.get('/desk/v1/roles')).data.find((one: { name: string }) => one.name === name);
+    const before = await roleNamed('财务主管');
+    const grant = (name: string, rights: DeskRights, limits: object) =>
+      grantFromOutside(server.services, name, { rights, limits }, new Date());
+    await grant('财务主管', {}, { movementLimitFen: 30_000_000 });
+    expect(await roleNamed('财务主管')).toEqual({
+      ...before,
+      ...{ movementLimitFen: 30_000_000, version: before.version + 1 },
+    });
+    expect(await grant('退款专员', { prices: 'act' }, { correctionLimitFen: 50_000 })).toBe(
+      '“退款专员”：费用更正、退款与复核（办）；更正上限 ¥500.00，收付上限 ¥0.00',
+    );
+    await expect(grant('空角色', {}, { correctionLimitFen: 1 })).rejects.toThrow('请至少选择一项权限');
+    expect(await roleNamed('空角色')).toBeUndefined();
+
+    const person = { account: 'refunds-1', name: '钱多多', phone: '13800000005', password: '初来乍到 一二三' };
+    expect(await addFromOutside(server.services, { ...person, roleName: '退款专员' }, new Date())).toBe(true);
+    expect(await addFromOutside(server.services, { ...person, roleName: '退款专员' }, new Date())).toBe(false);
+    const { rows } = await server.owner.query(
+      `select call, summary from desk_event where key = '服务器命令' order by id desc limit 3`,
+    );
+    expect(rows.reverse()).toEqual([
+      {
+        call: '/desk/v1/roles/save',
+        summary: expect.stringMatching(/^修改角色“财务主管”.*收付上限 ¥200,000\.00，改为.*收付上限 ¥300,000\.00$/),
+      },
+      { call: '/desk/v1/roles/save', summary: expect.stringMatching(/^新建角色“退款专员”/) },
+      { call: '/desk/v1/staff/add', summary: '添加员工 refunds-1：钱多多（13800000005），角色“退款专员”' },
+    ]);
   });
 
   test('a role that was changed meanwhile is not overwritten', async () => {

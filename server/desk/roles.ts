@@ -11,7 +11,7 @@ import { allowed, found, Refused } from '../http/refused.ts';
 import { type DeskContext, serveDesk } from '../http/serve-desk.ts';
 import { personOf } from './person.ts';
 
-const roleText = ({ name, rights, correctionLimitFen, movementLimitFen }: DeskRoleDraft): string =>
+export const roleText = ({ name, rights, correctionLimitFen, movementLimitFen }: DeskRoleDraft): string =>
   `“${name}”：${rightsText(rights)}；更正上限 ${moneyText(correctionLimitFen)}，收付上限 ${moneyText(movementLimitFen)}`;
 
 const lockRole = async (db: Db, roleId: number) => {
