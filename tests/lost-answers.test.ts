@@ -59,11 +59,11 @@ async function withCode(password: string) {
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** What an authenticator app shows now, or so many steps away. */
-function digits(secret: string, away = 0): string {
+/** What an authenticator app shows now, or so many steps later: those of an earlier one may be past when they arrive. */
+function digits(secret: string, later = 0): string {
   const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  return hotp(bytes, stepOf(new Date()) + away);
+  return hotp(bytes, stepOf(new Date()) + later);
 }
 
 /** A key for the host that the broken network calls. */
@@ -146,8 +146,8 @@ const UNLOGGED: LoggedExamples = {
   'POST /api/v1/factor/remove': async () => {
     const by = await company.person({ department: '销售' });
     const { secret } = made(await by.caller.post('/api/v1/factor/start'));
-    made(await by.caller.post('/api/v1/factor/confirm', { code: digits(secret, -1) }));
-    return { by, fields: { code: digits(secret) } };
+    made(await by.caller.post('/api/v1/factor/confirm', { code: digits(secret) }));
+    return { by, fields: { code: digits(secret, 1) } };
   },
   'POST /api/v1/passkey/begin': async () => ({ by: await company.person({ department: '销售' }) }),
   'POST /api/v1/passkey/add': async () => {

@@ -28,13 +28,13 @@ function unbase32(text: string): Buffer {
   const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
-/** The digits that an app shows now, or so many steps away. */
-const digits = (secret: string, away = 0): string => hotp(unbase32(secret), stepOf(new Date()) + away);
+/** The digits that an app shows now, or so many steps later: those of an earlier one may be past when they arrive. */
+const digits = (secret: string, later = 0): string => hotp(unbase32(secret), stepOf(new Date()) + later);
 
-/** Binds an app in the signed-in browser; the digits of the step before are used for it. */
+/** Binds an app in the signed-in browser; the digits of this step are used for it, and serve no more. */
 async function bound(who: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await who.caller.post('/api/v1/factor/start')).data;
-  const { code, data } = await who.caller.post('/api/v1/factor/confirm', { code: digits(secret, -1) });
+  const { code, data } = await who.caller.post('/api/v1/factor/confirm', { code: digits(secret) });
   expect(code).toBe(0);
   return { secret, recoveryCodes: data.recoveryCodes };
 }
@@ -53,7 +53,7 @@ describe('whoever has bound an app', () => {
       secret: '',
       uri: '',
     });
-    const answer = await verify(caller, digits(secret));
+    const answer = await verify(caller, digits(secret, 1));
     expect(answer.data).toMatchObject({ user: { userId: who.staffId }, recoveryCodes: [] });
     expect((await caller.get('/api/v1/company/me')).code).toBe(0);
     const log = (await company.log()).filter(({ staffName }) => staffName === who.name).map(({ content }) => content);
@@ -66,7 +66,7 @@ describe('whoever has bound an app', () => {
     const [one, other] = [server.visitor(), server.visitor()];
     await login(one, who);
     await login(other, who);
-    const code = digits(secret);
+    const code = digits(secret, 1);
     expect((await verify(one, code)).code).toBe(0);
     expect((await verify(other, code)).code).toBe(10014);
   });
@@ -80,13 +80,13 @@ describe('whoever has bound an app', () => {
       ({ code }) => code,
     );
     expect(codes.filter((code) => code === 10014).length).toBeLessThanOrEqual(5);
-    expect((await verify(caller, digits(secret))).code).toBe(10016);
+    expect((await verify(caller, digits(secret, 1))).code).toBe(10016);
     for (let round = 0; round < 2; round += 1) {
       await login(caller, who);
       for (let nth = 0; nth < 5; nth += 1) await verify(caller, '000000');
     }
     await login(caller, who);
-    expect((await verify(caller, digits(secret))).code).toBe(10015);
+    expect((await verify(caller, digits(secret, 1))).code).toBe(10015);
   });
 
   test('gets in by a recovery code, each once, however it is written', async () => {
@@ -109,7 +109,7 @@ describe('whoever has bound an app', () => {
     const who = await person();
     const { secret } = await bound(who);
     expect((await who.caller.post('/api/v1/factor/remove', { code: '000000' })).code).toBe(10014);
-    expect((await who.caller.post('/api/v1/factor/remove', { code: digits(secret) })).code).toBe(0);
+    expect((await who.caller.post('/api/v1/factor/remove', { code: digits(secret, 1) })).code).toBe(0);
     expect((await login(server.visitor(), who)).code).toBe(0);
   });
 });

@@ -34,13 +34,14 @@ async function codeFor({ server }: FuzzWorld, caller: Caller, phone: string, pur
   return (await server.owner.query(text, [phone])).rows[0].params.code;
 }
 
-const digits = (secret: string, away: number): string => hotp(bytesOf(secret), stepOf(new Date()) + away);
+/** Of this step or of a later one: those of an earlier one may be past when they arrive. */
+const digits = (secret: string, later: number): string => hotp(bytesOf(secret), stepOf(new Date()) + later);
 
 /** Has an app with changing digits. */
 async function bound(world: FuzzWorld): Promise<{ person: Person; secret: string }> {
   const person = await known(world);
   const { secret } = done(await person.caller.post('/api/v1/factor/start'));
-  done(await person.caller.post('/api/v1/factor/confirm', { code: digits(secret, -1) }));
+  done(await person.caller.post('/api/v1/factor/confirm', { code: digits(secret, 0) }));
   return { person, secret };
 }
 
@@ -89,7 +90,7 @@ export const ACCESS_RECIPES: Recipes = {
   'POST /api/v1/factor/pending': async (world) => ({ by: await halfIn(world, (await bound(world)).person) }),
   'POST /api/v1/factor/verify': async (world) => {
     const { person, secret } = await bound(world);
-    return { by: await halfIn(world, person), fields: { code: digits(secret, 0) } };
+    return { by: await halfIn(world, person), fields: { code: digits(secret, 1) } };
   },
   'POST /api/v1/passkey/signIn': async (world) => {
     await world.company.admin.caller.postJson('/api/v2/security/saveSettings', { passkeys: 'signIn' });
@@ -134,7 +135,7 @@ export const ACCESS_RECIPES: Recipes = {
   },
   'POST /api/v1/factor/remove': async (world) => {
     const { person, secret } = await bound(world);
-    return { by: person.caller, fields: { code: digits(secret, 0) } };
+    return { by: person.caller, fields: { code: digits(secret, 1) } };
   },
   'POST /api/v1/passkey/begin': fresh,
   'POST /api/v1/passkey/add': async (world) => {
