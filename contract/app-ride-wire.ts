@@ -156,6 +156,8 @@ const kindOfRide = {
 const option = z.object({
   ...kindOfRide,
   applicationId: z.int().nullable(),
+  /** Who would ride, as named or as the application says; null: whoever it is booked for. */
+  riderName: z.string().nullable(),
   /** Due before the car comes. */
   prepaid: z.boolean(),
   missing,

@@ -8,7 +8,7 @@ import { hideSheet, useSheet } from '../kit/router.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { useWide } from '../kit/use-wide.ts';
 import type { Trip } from '../parts/trip.ts';
-import { changeTrip } from '../parts/trip-store.ts';
+import { changeTrip, inScene } from '../parts/trip-store.ts';
 import css from './confirm.module.css';
 import { type Option, passes } from './use-options.ts';
 import { Why } from './Why.tsx';
@@ -20,8 +20,9 @@ const labelOf = ({ service, vehicleGroup }: Option): string =>
     ? VehicleGroup.labelOf(vehicleGroup)
     : `${VehicleGroup.labelOf(vehicleGroup)}，${ServiceType.labelOf(service)}`;
 
-const choose = ({ sceneId, service, vehicleGroup, applicationId }: Option): void =>
-  changeTrip({ sceneId, service, vehicleGroup, applicationId });
+/** The application of a row is the one that fits this trip: the next trip may have another. */
+const choose = ({ sceneId, service, vehicleGroup }: Option): void =>
+  changeTrip({ ...inScene(sceneId), service, vehicleGroup });
 
 /** The cheapest way of each scene that passes. */
 function scenesOf(rows: readonly Option[]): Option[] {

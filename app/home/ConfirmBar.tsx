@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CallFailed } from '#ui/call.ts';
 import { reasonOf } from '#ui/failure.ts';
-import { useActing, useActingInput } from '../kit/acting.ts';
+import { useActing, useActingInput, useOwnId } from '../kit/acting.ts';
 import { Button } from '../kit/Button.tsx';
 import { readAnew } from '../kit/calls.ts';
 import { Money } from '../kit/Money.tsx';
@@ -30,12 +30,13 @@ interface ConfirmBarProps {
 
 function useConfirm({ row, trip, onMissing }: Omit<ConfirmBarProps, 'isOld'>) {
   const acting = useActingInput();
+  const ownId = useOwnId();
   const booking = useBooking();
   const [agreed, setAgreed] = useState<number | null>(null);
   const [first] = row.missing;
   const send = (): void => {
     setAgreed(row.personalFen);
-    booking.book({ ...draftOf(trip, row), personalFen: row.personalFen, ...acting });
+    booking.book({ ...draftOf(trip, row, ownId), personalFen: row.personalFen, ...acting });
   };
   const press = (): void => (first ? onMissing(first.field) : send());
   const code = booking.error instanceof CallFailed ? booking.error.code : null;

@@ -103,6 +103,9 @@ export function Details({ row, trip, asked, onAsked }: DetailsProps) {
     onAsked();
     if (asked === 'projectNo') show();
   }, [asked, onAsked, show]);
+  // Where nobody was asked who rides, the row's application may name somebody.
+  const riderIs = trip.riderIs ?? (row.riderName === null ? 'own' : null);
+  const rider = trip.rider?.name ?? (riderIs === 'own' ? null : row.riderName) ?? own;
   const others = trip.companions.map(({ name }) => name).join('、');
   return (
     <>
@@ -117,7 +120,7 @@ export function Details({ row, trip, asked, onAsked }: DetailsProps) {
           />
         )}
         <Row label="用车事由" value={trip.reason || '选填'} onPress={reason.show} />
-        <Row label="乘车人" value={`${trip.rider?.name ?? own}${others && `，同行 ${others}`}`} onPress={riders.show} />
+        <Row label="乘车人" value={`${rider}${others && `，同行 ${others}`}`} onPress={riders.show} />
       </div>
       {(scene?.reminder || scenes.data?.tips) && (
         <p className={css.tips}>
@@ -134,7 +137,7 @@ export function Details({ row, trip, asked, onAsked }: DetailsProps) {
         offered={offered}
       />
       <WordsSheet key={`r${trip.reason}`} name="reason" label="用车事由" open={reason.open} value={trip.reason} />
-      <Riders open={riders.open} riding={trip} onChange={changeTrip} />
+      <Riders open={riders.open} riding={{ ...trip, riderIs }} onChange={changeTrip} />
     </>
   );
 }

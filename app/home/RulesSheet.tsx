@@ -1,6 +1,6 @@
 import { appRidesApi } from '#contract/app-rides.ts';
 import { moneyText } from '#rules/money.ts';
-import { useActingInput } from '../kit/acting.ts';
+import { useActingInput, useOwnId } from '../kit/acting.ts';
 import { Acts, Button } from '../kit/Button.tsx';
 import { useRead } from '../kit/calls.ts';
 import { hideSheet } from '../kit/router.ts';
@@ -39,7 +39,7 @@ interface RulesSheetProps {
 
 /** The scene in prose, every rule that was looked at with what it found, and the nearest change that costs less. */
 export function RulesSheet({ open, row, trip, title = '为什么这样付' }: RulesSheetProps) {
-  const input = { ...draftOf(trip, row), ...useActingInput() };
+  const input = { ...draftOf(trip, row, useOwnId()), ...useActingInput() };
   const evaluated = useRead(appRidesApi.evaluate, input, { when: open });
   const cheaper = row.fixes.find(({ personalFen }) => personalFen < row.personalFen);
   return (

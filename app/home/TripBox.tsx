@@ -93,7 +93,7 @@ export function TripBox({ scenes }: { scenes: readonly MyScene[] }) {
           hideSheet();
         }}
       />
-      <Riders open={riders.open} riding={trip} onChange={changeTrip} />
+      <Riders open={riders.open} riding={{ ...trip, riderIs: trip.riderIs ?? 'own' }} onChange={changeTrip} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { appRidesApi } from '#contract/app-rides.ts';
-import { useActingInput } from '../kit/acting.ts';
+import { useActingInput, useOwnId } from '../kit/acting.ts';
 import { TextButton } from '../kit/Button.tsx';
 import { useRead } from '../kit/calls.ts';
 import { SplitBar } from '../kit/Money.tsx';
@@ -45,7 +45,8 @@ export function Why({ row, trip }: WhyProps) {
 /** The same with every kind of rule in a line, where there is room for it below the map. */
 export function WhyCard({ row, trip }: WhyProps) {
   const sheet = useSheet('rules');
-  const evaluated = useRead(appRidesApi.evaluate, { ...draftOf(trip, row), ...useActingInput() }, { keep: true });
+  const input = { ...draftOf(trip, row, useOwnId()), ...useActingInput() };
+  const evaluated = useRead(appRidesApi.evaluate, input, { keep: true });
   const cheaper = cheaperThan(row);
   return (
     <section className={css.card} aria-labelledby="why-card">

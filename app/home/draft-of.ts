@@ -1,11 +1,13 @@
 import type { Trip } from '../parts/trip.ts';
-import { ridersOf } from '../parts/who-rides.ts';
+import { ridersOfTrip } from '../parts/who-rides.ts';
 import type { Option } from './use-options.ts';
 
 const spot = ({ cityId, address, point }: NonNullable<Trip['from']>) => ({ cityId, address, point });
 
+type Chosen = Pick<Option, 'sceneId' | 'applicationId' | 'service' | 'vehicleGroup'>;
+
 /** The trip with the chosen scene, service and car, as the calls that judge and book it take it. */
-export function draftOf(trip: Trip, row: Option) {
+export function draftOf(trip: Trip, row: Chosen, ownId: number | undefined) {
   const nowhere = { cityId: 0, address: '', point: { lng: 0, lat: 0 } };
   return {
     sceneId: row.sceneId,
@@ -17,7 +19,7 @@ export function draftOf(trip: Trip, row: Option) {
     vehicleGroup: row.vehicleGroup,
     projectNo: trip.projectNo.trim() || null,
     reason: trip.reason.trim(),
-    ...ridersOf(trip),
+    ...ridersOfTrip(trip, ownId),
     carpool: trip.carpool,
     designatedDriver: false,
     packages: 1,

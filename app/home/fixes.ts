@@ -1,7 +1,7 @@
 import type { RideOptions } from '#contract/app-rides.ts';
 import { go } from '../kit/router.ts';
 import type { Trip } from '../parts/trip.ts';
-import { changeTrip, tripNow } from '../parts/trip-store.ts';
+import { changeTrip, inScene, tripNow } from '../parts/trip-store.ts';
 
 export type Fix = RideOptions['fixes'][number];
 
@@ -18,7 +18,7 @@ function changesOf(value: Fix['value']): Partial<Trip> {
     ...(value.at && { at: value.at }),
     ...(value.from && { from: place(value.from) }),
     ...(value.to && { to: place(value.to) }),
-    ...(value.sceneId !== undefined && { sceneId: value.sceneId }),
+    ...(value.sceneId !== undefined && inScene(value.sceneId)),
     ...(value.service && { service: value.service }),
     ...(value.vehicleGroup && { vehicleGroup: value.vehicleGroup }),
     ...(value.via !== undefined && { via: via.slice(0, value.via) }),

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Trip } from '../parts/trip.ts';
 import type { Booking } from './booking.ts';
 
 const SPOT = { cityId: 1, address: '望京SOHO', point: { lng: 116.48, lat: 39.99 } };
 const HOME = { cityId: 1, address: '北苑桥', point: { lng: 116.42, lat: 40.03 } };
-const booking = (to = HOME): Booking => ({
-  ...{ sceneId: 1, applicationId: null, from: SPOT, to, via: [], rider: null, companions: [] },
+const booking = (more: Partial<Booking> = {}): Booking => ({
+  ...{ sceneId: 1, applicationId: null, from: SPOT, to: HOME, via: [], rider: null, companions: [] },
   ...{ service: 'scheduled', vehicleGroup: 'comfort', projectNo: null, reason: '', carpool: false, personalFen: 0 },
   ...{ designatedDriver: false, packages: 1 },
+  ...more,
 });
 
 /** What leaves the phone, and what comes back: nothing at all where there is no network, a number where it is refused. */
@@ -50,23 +52,72 @@ test('without a network nobody knows whether a stopped booking arrived, and no s
   expect(result.current.error).not.toBeNull();
 });
 
-test('a booking that was left is not sent again in place of another trip', async () => {
-  const { changeTrip } = await import('../parts/trip-store.ts');
-  changeTrip({ from: { ...SPOT, help: '' }, to: { ...HOME, help: '' } });
+const GUEST = { name: '陈逸飞', phone: '13900000009' };
+const [TRIP_FROM, TRIP_TO] = [
+  { ...SPOT, help: '' },
+  { ...HOME, help: '' },
+];
+/** Booked and left without an answer, then opened again; answers what was sent since. */
+async function leftAndOpened(begun: Partial<Trip>, booked: Booking, between: () => void): Promise<string[]> {
+  const { beginTrip } = await import('../parts/trip-store.ts');
+  beginTrip({ from: TRIP_FROM, to: TRIP_TO, ...begun });
   const first = await start();
-  act(() => first.result.current.book(booking()));
+  act(() => first.result.current.book(booked));
   await wait();
   first.unmount();
-  changeTrip({ to: { ...SPOT, help: '' } });
+  between();
   sent = [];
   await start();
   await wait();
-  expect(sent.map(([path]) => path)).not.toContain('/app/v1/rides/book');
+  return sent.map(([path]) => path);
+}
+
+test.each<[string, Partial<Trip>]>([
+  ['another place', { to: TRIP_FROM }],
+  ['another time', { at: new Date('2030-03-16T12:00:00+08:00') }],
+  ['another stop', { via: [TRIP_FROM] }],
+  ['a guest', { rider: GUEST, riderIs: 'guest' }],
+  ['a colleague', { rider: { ...GUEST, phone: '', staffId: 7 }, riderIs: 'colleague' }],
+  ['company', { companions: [GUEST] }],
+  ['a project', { projectNo: 'P-1' }],
+  ['a reason', { reason: '拜访客户' }],
+  ['another scene', { sceneId: 2 }],
+  ['another application', { applicationId: 9 }],
+  ['another car', { vehicleGroup: 'business' }],
+])('a booking that was left is not sent again in place of a trip with %s', async (_change, changes) => {
+  const { changeTrip } = await import('../parts/trip-store.ts');
+  const paths = await leftAndOpened({}, booking(), () => changeTrip(changes));
+  expect(paths).not.toContain('/app/v1/rides/book');
+  expect(paths).toHaveLength(1); // it is asked what became of it
+});
+
+test('a booking that was left is sent again for the trip that it was made of, however much that says', async () => {
+  const begun: Partial<Trip> = {
+    ...{ via: [TRIP_FROM], rider: GUEST, riderIs: 'guest', projectNo: ' P-1', reason: '拜访客户' },
+    ...{ sceneId: 1, vehicleGroup: 'comfort', companions: [{ ...GUEST, phone: '', staffId: 7 }] },
+  };
+  const { address, point } = SPOT;
+  const people = { rider: GUEST, companions: [], companionIds: [7] };
+  const booked = booking({
+    ...people,
+    via: [{ address, point }],
+    projectNo: 'P-1',
+    reason: '拜访客户',
+    personalFen: 500,
+  });
+  expect(await leftAndOpened(begun, booked, () => {})).toContain('/app/v1/rides/book');
+});
+
+test('a booking for somebody whose secretary one is is not sent again by oneself', async () => {
+  const { actFor } = await import('../kit/acting.ts');
+  actFor({ staffId: 6, name: '王总', departmentName: '' });
+  const paths = await leftAndOpened({}, booking({ actingFor: 6 }), () => actFor(null));
+  expect(paths).not.toContain('/app/v1/rides/book');
 });
 
 test('a car for now that did not get through in five minutes is not called later without asking', async () => {
-  const { changeTrip } = await import('../parts/trip-store.ts');
-  changeTrip({ from: { ...SPOT, help: '' }, to: { ...HOME, help: '' } });
+  const { beginTrip } = await import('../parts/trip-store.ts');
+  beginTrip({ from: TRIP_FROM, to: TRIP_TO });
   const first = await start();
   act(() => first.result.current.book(booking()));
   await wait();
@@ -82,8 +133,8 @@ test('a car for now that did not get through in five minutes is not called later
 });
 
 test('of a booking whose person had to sign in it is asked whether it arrived, and it is not sent again by itself', async () => {
-  const { changeTrip } = await import('../parts/trip-store.ts');
-  changeTrip({ from: { ...SPOT, help: '' }, to: { ...HOME, help: '' } });
+  const { beginTrip } = await import('../parts/trip-store.ts');
+  beginTrip({ from: TRIP_FROM, to: TRIP_TO });
   const { sentBooking } = await import('./booking.ts');
   const first = await start();
   answer = () => 10_004;

@@ -1,11 +1,13 @@
+import { hashKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { appRidesApi } from '#contract/app-rides.ts';
 import { ORDER_REFUSALS } from '#rules/order/refusals.ts';
 import { CallFailed, call, callWithKey } from '#ui/call.ts';
+import { useActingInput, useOwnId } from '../kit/acting.ts';
 import { leaveIfEnded, readAnew } from '../kit/calls.ts';
 import { go } from '../kit/router.ts';
 import { tell } from '../kit/toast.tsx';
-import type { Spot, Trip } from '../parts/trip.ts';
+import type { Trip } from '../parts/trip.ts';
 import { beginTrip, tripNow } from '../parts/trip-store.ts';
 import {
   type Booking,
@@ -18,6 +20,7 @@ import {
   sentBooking,
   stopBooking,
 } from './booking.ts';
+import { draftOf } from './draft-of.ts';
 
 interface State {
   readonly isSending: boolean;
@@ -60,17 +63,26 @@ async function settle(sent: SentBooking): Promise<void> {
   if (sentBooking()?.key === sent.key) forgetBooking();
 }
 
-const samePoint = (one: Spot['point'], other: Spot['point'] | undefined): boolean =>
-  one.lng === other?.lng && one.lat === other.lat;
-/** Another trip was put together since: the one that was left is not booked in its place. */
-function isOfTrip({ from, to, at }: Booking, trip: Trip): boolean {
-  const isThen = trip.at?.getTime() === at?.getTime();
-  return isThen && samePoint(from.point, trip.from?.point) && samePoint(to.point, trip.to?.point);
+interface Own {
+  readonly ownId: number | undefined;
+  readonly acting: Pick<Booking, 'actingFor'>;
+}
+/** Whatever was changed since, or for whom: the one that was left is not booked in its place. */
+function isOfTrip(left: Booking, trip: Trip, { ownId, acting }: Own): boolean {
+  const chosen = {
+    sceneId: trip.sceneId ?? left.sceneId,
+    applicationId: trip.applicationId ?? left.applicationId,
+    service: trip.service ?? left.service,
+    vehicleGroup: trip.vehicleGroup ?? left.vehicleGroup,
+  };
+  const wanted = { ...draftOf(trip, chosen, ownId), personalFen: left.personalFen, ...acting };
+  return hashKey([wanted]) === hashKey([left]);
 }
 
 /** Books once. What was under way when the page was left goes on when it is back. */
 export function useBooking() {
   const [state, setState] = useState(IDLE);
+  const own = { ownId: useOwnId(), acting: useActingInput() };
   const running = useRef<AbortController>(undefined);
 
   const run = async (sent: SentBooking): Promise<void> => {
@@ -92,7 +104,7 @@ export function useBooking() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier page left open is taken up once
   useEffect(() => {
     const open = sentBooking();
-    if (open && !open.isStopped && !open.isLeft && isOfTrip(bookingOf(open), tripNow())) void run(open);
+    if (open && !open.isStopped && !open.isLeft && isOfTrip(bookingOf(open), tripNow(), own)) void run(open);
     else if (open) void settle(open).catch(() => undefined);
     return () => running.current?.abort();
   }, []);

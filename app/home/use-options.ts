@@ -1,9 +1,9 @@
 import { appPlacesApi } from '#contract/app-places.ts';
 import { appRidesApi, type RideOptions } from '#contract/app-rides.ts';
-import { useActingInput } from '../kit/acting.ts';
+import { useActingInput, useOwnId } from '../kit/acting.ts';
 import { useRead } from '../kit/calls.ts';
 import type { Trip } from '../parts/trip.ts';
-import { ridersOf } from '../parts/who-rides.ts';
+import { ridersOfTrip } from '../parts/who-rides.ts';
 
 export type Option = RideOptions['rows'][number];
 export const passes = ({ verdict }: Pick<Option, 'verdict'>): boolean =>
@@ -17,6 +17,7 @@ const spot = (place: Trip['from']) =>
 export function useOptions(trip: Trip) {
   const isWhole = trip.from !== null && trip.to !== null;
   const acting = useActingInput();
+  const ownId = useOwnId();
   const options = useRead(
     appRidesApi.options,
     {
@@ -26,7 +27,7 @@ export function useOptions(trip: Trip) {
       applicationId: trip.applicationId,
       projectNo: trip.projectNo.trim() || null,
       reason: trip.reason.trim(),
-      ...ridersOf(trip),
+      ...ridersOfTrip(trip, ownId),
       designatedDriver: false,
       packages: 1,
       ...(trip.at && { at: trip.at }),

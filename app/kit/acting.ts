@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onSessionEnd } from './session.ts';
+import { onSessionEnd, useSession } from './session.ts';
 
 /** Whom a secretary acts for; everything of booking, applications and orders is then the other person's. */
 export interface Principal {
@@ -51,6 +51,12 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 export const useActing = (): Principal | null => useSyncExternalStore(subscribe, () => current);
+
+/** Whose ride it is where nobody else is named. */
+export function useOwnId(): number | undefined {
+  const user = useSession();
+  return useActing()?.staffId ?? user?.userId;
+}
 
 /** The field that says so, for the input of a call. */
 export function useActingInput(): { actingFor?: number } {

@@ -7,7 +7,7 @@ import type { RiderIs, RidingProps } from './trip.ts';
 export const RIDER_HELP = '司机联系乘车人；来访客人只要姓名和手机号，短信里有车牌和上车点。';
 
 interface RiderChipsProps extends RidingProps {
-  value: RiderIs;
+  value: RiderIs | null;
   /** Somebody else's name is still to be asked for. */
   onOther?: () => void;
 }

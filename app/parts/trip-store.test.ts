@@ -3,7 +3,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { SignedIn } from '#contract/signed-in.ts';
 import { beginSession, endSession } from '../kit/session.ts';
-import { changeTrip, tripNow, useTrip } from './trip-store.ts';
+import { beginTrip, changeTrip, inScene, tripNow, useTrip } from './trip-store.ts';
 
 afterEach(cleanup);
 const person = (userId: number): SignedIn => ({
@@ -22,4 +22,10 @@ test('a session that ends on a screen of the trip leaves nothing of it to the ne
   endSession();
   beginSession(person(1));
   expect(tripNow().reason).toBe('去看医生');
+});
+
+test('the application that a ride was begun by stays within its scene', () => {
+  beginTrip({ sceneId: 1, applicationId: 9 });
+  expect(inScene(1)).toEqual({ sceneId: 1, applicationId: 9 });
+  expect(inScene(2)).toEqual({ sceneId: 2, applicationId: null });
 });

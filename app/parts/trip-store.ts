@@ -25,6 +25,12 @@ export function changeTrip(changes: Partial<Trip>): void {
   show(next);
 }
 
+/** An application is of one scene: whoever takes another does not ride by it. */
+export function inScene(sceneId: number): Pick<Trip, 'sceneId' | 'applicationId'> {
+  const before = current();
+  return { sceneId, applicationId: before.sceneId === sceneId ? before.applicationId : null };
+}
+
 /** Booked, or begun anew: where somebody stands and what they always fill in stays. */
 export function beginTrip(kept: Partial<Trip> = {}): void {
   dropTrip();

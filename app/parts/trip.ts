@@ -14,7 +14,8 @@ export type RiderIs = (typeof RIDERS)[number];
 /** Who rides, of a trip or of an application. */
 export interface Riding {
   readonly rider: Companion | null;
-  readonly riderIs: RiderIs;
+  /** null: nobody was asked. */
+  readonly riderIs: RiderIs | null;
   readonly companions: readonly Companion[];
 }
 export interface RidingProps {
@@ -30,8 +31,8 @@ const Trip = z.object({
   /** null: now. */
   at: z.coerce.date().nullable(),
   rider: person.nullable(),
-  /** Who somebody else is that rides; asked for before their name is known. */
-  riderIs: z.enum(RIDERS).default('own'),
+  /** Who it is that rides, asked for before a name is known; null: nobody was asked, and an application may say. */
+  riderIs: z.enum(RIDERS).nullable().default(null),
   companions: z.array(person),
   projectNo: z.string(),
   reason: z.string(),
@@ -49,7 +50,7 @@ export const NEW_TRIP: Trip = {
   via: [],
   at: null,
   rider: null,
-  riderIs: 'own',
+  riderIs: null,
   companions: [],
   projectNo: '',
   reason: '',

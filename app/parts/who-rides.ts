@@ -13,6 +13,12 @@ export function ridersOf({ rider, companions }: Pick<Riding, 'rider' | 'companio
   };
 }
 
+/** Of a trip: whoever chose to ride themselves does, though the application may name another; they are sent by who they are. */
+export function ridersOfTrip(trip: Riding, ownId: number | undefined) {
+  const isOwn = trip.rider === null && trip.riderIs === 'own' && ownId !== undefined;
+  return { ...ridersOf(trip), ...(isOwn && { riderId: ownId }) };
+}
+
 /** Of somebody who was named before. */
 export const riderIsOf = (rider: Companion | null): RiderIs =>
   rider === null ? 'own' : rider.staffId === undefined ? 'guest' : 'colleague';

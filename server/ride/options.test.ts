@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf, localText, startOfDay, weekdayOf } from '#rules/calendar.ts';
-import { HEAD, newScene } from '../../tests/kit/applications.ts';
+import { applied, decide, designated, HEAD, newScene } from '../../tests/kit/applications.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
 import { done, meteredDraft, NOON, RIDE_FEN, Rides, rideDesk, saved } from '../../tests/kit/ride-calls.ts';
@@ -130,6 +130,24 @@ describe('the options of a ride', () => {
     const { fixes } = done(await rides.evaluate(rider, { sceneId }));
     expect(fixes.map(({ kind }: { kind: string }) => kind)).toEqual(['scene', 'apply']);
     expect(fixes[0].value).toEqual({ sceneId: rides.sceneId });
+  });
+
+  test('name who would ride by an application, as it is then booked; oneself, where that was chosen', async () => {
+    const [approver, guest] = [await rides.company.person(), { name: '陈逸飞', phone: '13900001234' }];
+    const sceneId = await newScene(server, rides.company, [designated(approver)], [rider]);
+    const days = { startDay: dayOf(NOON), endDay: dayOf(NOON), start: null, end: null };
+    const { applicationId } = await applied(rider, sceneId, { ...days, useCount: 2, rider: guest });
+    done(await decide(approver, applicationId));
+    const ridden = async (more: object) => {
+      const [row] = (await options(rider, { sceneId, ...more })).rows;
+      const { service, vehicleGroup } = row;
+      const ride = { ...asked(), sceneId, applicationId: row.applicationId, service, vehicleGroup, ...more };
+      return [row.riderName, (await rides.row(await rides.booked(rider, ride))).rider_name];
+    };
+    expect(await ridden({})).toEqual([guest.name, guest.name]);
+    expect(await ridden({ riderId: rider.staffId })).toEqual([null, rider.name]);
+    const { rows } = await options(rider, { sceneId: rides.sceneId });
+    expect(rows[0].riderName).toBeNull();
   });
 
   test('of a time that has passed, of a wrong city and of somebody else are refused', async () => {

@@ -76,6 +76,7 @@ async function rowOf(db: Db, facts: Of, option: RideOption): Promise<RideOptions
   return {
     ...kindOf(option),
     applicationId: option.application?.applicationId ?? null,
+    riderName: option.riderName,
     prepaid: prepaymentFen(option.tariff, option.split) > 0,
     missing: missingOf(option),
     reasons: await forRider(db, option.evaluation.reasons.filter(isWorthTelling)),

@@ -8,6 +8,7 @@ import { withBudget } from '../projects.ts';
 import type { Candidate } from './applications.ts';
 import { fittingApplication, planOf, requestOf, whoRides } from './judge.ts';
 import type { MeasuredRide } from './measure.ts';
+import type { Booker } from './people.ts';
 import type { FactsOf, RideFacts } from './ride-facts.ts';
 
 /** A ride with one scene, service and vehicle, as it would be judged now. */
@@ -17,6 +18,8 @@ export interface RideOption extends Omit<WeighedRide, 'verdict'> {
   readonly tariff: Tariff;
   readonly price: Price;
   readonly application: Candidate | null;
+  /** Who rides, where it is not whoever it is booked for. */
+  readonly riderName: string | null;
   readonly missing: readonly MissingField[];
   /** As it will be once nothing is missing. */
   readonly verdict: Verdict;
@@ -53,6 +56,10 @@ async function inputOf([facts, { now }, scene]: OfScene, draft: MeasuredRide, am
   return { booker, input };
 }
 
+/** Name and phone: somebody may leave the own number for a guest. */
+const otherThan = ({ name, phone }: Booker, { riderName, riderPhone }: ReturnType<typeof whoRides>): string | null =>
+  riderName === name && riderPhone === phone ? null : riderName;
+
 /** The same rules and prices as at a booking, on facts that many rides share; null: no price is known for it. */
 export async function weighOption(ofScene: OfScene, draft: MeasuredRide): Promise<RideOption | null> {
   const [facts, , scene] = ofScene;
@@ -67,9 +74,9 @@ export async function weighOption(ofScene: OfScene, draft: MeasuredRide): Promis
   const price = estimate(tariff, { ...planOf(draft), at: draft.at }, discountPerTenThousand);
   const { booker, input } = await inputOf(ofScene, draft, price.actualPayFen - price.driverPayFen);
   const { application, undecided } = await withApplication(ofScene, draft, input);
-  const { riderPhone } = whoRides(draft, booker, application);
+  const riding = whoRides(draft, booker, application);
   const { service, seconds, packages } = draft;
-  const overlapping = await facts.overlapping(riderPhone, draft.at.getTime(), service, seconds, packages);
+  const overlapping = await facts.overlapping(riding.riderPhone, draft.at.getTime(), service, seconds, packages);
   const known = { ...input, application: application && rideApplication(application), undecided, overlapping };
   const weighed = weighRide(known, price, driverPayer);
   const missing = missingIn(weighed.evaluation.reasons);
@@ -80,6 +87,7 @@ export async function weighOption(ofScene: OfScene, draft: MeasuredRide): Promis
     tariff,
     price,
     application,
+    riderName: otherThan(booker, riding),
     missing,
     verdict: filledVerdict(weighed, missing),
   };
