@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { showTheme } from '#ui/theme-choice.ts';
 import { watchLostActs } from './kit/lost-acts.ts';
-import { pressOnce } from './kit/press-once.ts';
+import { pressButtonsOnce } from './kit/press-once.ts';
 import { queryClient } from './kit/query-client.ts';
 import { askStart } from './kit/start.ts';
 import { leave, storedUser } from './kit/stored-user.ts';
@@ -30,7 +30,7 @@ function start(): void {
 }
 
 showTheme();
-pressOnce();
+pressButtonsOnce();
 watchLostActs();
 if (storedUser() === null) leave();
 else start();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { principal } from './app-application-wire.ts';
 import { deskPaged as appPaged } from './desk-wire.ts';
 import { calls } from './endpoint.ts';
 import { flag, localTime, optional } from './wire.ts';
@@ -15,6 +16,8 @@ const message = z.object({
   readAt: localTime.nullable(),
   /** Where to go with it; null: nowhere. */
   link: z.string().nullable(),
+  /** Whose secretary the reader is there: their ride or application is seen by acting for them. null: it is one's own. */
+  actingFor: principal.omit({ requestId: true }).nullable(),
 });
 export type AppMessage = z.output<typeof message>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OrderStatus } from '#rules/order.ts';
-import { point } from './app-ride-wire.ts';
+import { acting, point } from './app-ride-wire.ts';
 import { calls } from './endpoint.ts';
 import { localTime, neededId, text } from './wire.ts';
 
@@ -24,7 +24,7 @@ export const appShareApi = {
   share: write.json(
     '/app/v1/orders/share',
     '把进行中的行程发给别人看：状态、车牌和位置，行程结束 30 分钟后失效',
-    z.object({ orderId: neededId }),
+    z.object({ orderId: neededId, ...acting }),
     z.object({ url: z.string() }),
   ),
   shared: open.get('/app/v1/shared', '别人发来的行程', z.object({ token: text }), sharedRide),

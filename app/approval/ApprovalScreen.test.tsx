@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { appApplicationApi } from '#contract/app-applications.ts';
 import { queryClient } from '../kit/calls.ts';
+import { pressButtonsOnce } from '../kit/press-once.ts';
 import { go, usePlace } from '../kit/router.ts';
 import { ApprovalListScreen } from './ApprovalListScreen.tsx';
 import { ApprovalScreen } from './ApprovalScreen.tsx';
@@ -15,6 +16,7 @@ const waiting = (approvalId: number) => ({
   ...{ createdAt: new Date(approvalId * 1_000) },
 });
 
+beforeAll(pressButtonsOnce);
 beforeEach(() => {
   vi.stubGlobal('fetch', (url: string) => {
     // What is read anew does not come: the list is as it was read before.
@@ -74,6 +76,23 @@ test('after the last one is passed comes the list, not one that was passed befor
   expect(screen.getByText('第 1 项，共 1 项')).toBeTruthy();
   press('通过');
   await screen.findByRole('heading', { name: '审批' });
+  dispatchEvent(new Event('pagehide'));
+});
+
+test('the second tap of a double tap passes nothing that nobody has seen', () => {
+  open([1, 2, 3]);
+  for (const detail of [1, 2]) fireEvent.click(screen.getByRole('button', { name: '通过' }), { detail });
+  expect(location.pathname).toBe('/m/p/2');
+  dispatchEvent(new Event('pagehide'));
+});
+
+test('Y passes one, however long it is held, and none together with a key of the browser', () => {
+  open([1, 2, 3]);
+  for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }])
+    fireEvent.keyDown(document.body, { key: 'y', ...held });
+  expect(location.pathname).toBe('/m/p/1');
+  for (const repeat of [false, true, true]) fireEvent.keyDown(document.body, { key: 'y', repeat });
+  expect(location.pathname).toBe('/m/p/2');
   dispatchEvent(new Event('pagehide'));
 });
 

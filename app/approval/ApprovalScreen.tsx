@@ -43,11 +43,12 @@ function Arrows({ approvalId }: { approvalId: number }) {
   );
 }
 
-/** Y passes and N rejects where there is a keyboard. */
+/** Y passes and N rejects where there is a keyboard; a key that is held decides one, and the browser's own keys none. */
 function useKeys(pass: () => void, reject: () => void, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
     const press = (event: KeyboardEvent): void => {
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof HTMLElement && event.target.closest('input, textarea, dialog')) return;
       if (event.key === 'y' || event.key === 'Y') pass();
       if (event.key === 'n' || event.key === 'N') reject();

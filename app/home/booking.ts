@@ -4,7 +4,7 @@ import { appRidesApi } from '#contract/app-rides.ts';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { ask, CallFailed, callWithKey } from '#ui/call.ts';
 import { isUnreachable, sessionEnd } from '#ui/failure.ts';
-import { dropDraft, keepDraft, readDraft } from '../kit/draft.ts';
+import { dropDraft, keepDraft, SENT_BOOKING as NAME, readDraft } from '../kit/draft.ts';
 
 export type Booking = Input<typeof appRidesApi.book>;
 export type Booked = Output<typeof appRidesApi.book>;
@@ -20,7 +20,6 @@ export interface SentBooking {
   readonly isLeft?: boolean | undefined;
 }
 
-const NAME = 'booking';
 const Stored = z.object({
   ...{ key: z.string(), wire: z.unknown(), at: z.number() },
   ...{ isStopped: z.boolean().optional(), isLeft: z.boolean().optional() },

@@ -150,3 +150,16 @@ test('of a booking whose person had to sign in it is asked whether it arrived, a
   expect(keys().size).toBe(0);
   expect(sentBooking()).toBeNull();
 });
+
+test('whoever signs out asks first whether an open booking arrived; unanswered, it stays kept', async () => {
+  const { keepBooking, sentBooking } = await import('./booking.ts');
+  const { beforeSignOut } = await import('../kit/session.ts');
+  await import('./use-booking.ts');
+  const { key } = keepBooking(booking());
+  await beforeSignOut();
+  expect(sentBooking()?.key).toBe(key);
+  answer = () => ({ done: false });
+  await beforeSignOut();
+  expect(sentBooking()).toBeNull();
+  expect(keys().size).toBe(0);
+});

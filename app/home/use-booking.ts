@@ -6,6 +6,7 @@ import { CallFailed, call, callWithKey } from '#ui/call.ts';
 import { useActingInput, useOwnId } from '../kit/acting.ts';
 import { leaveIfEnded, readAnew } from '../kit/calls.ts';
 import { go } from '../kit/router.ts';
+import { onSignOut } from '../kit/session.ts';
 import { tell } from '../kit/toast.tsx';
 import type { Trip } from '../parts/trip.ts';
 import { beginTrip, tripNow } from '../parts/trip-store.ts';
@@ -62,6 +63,15 @@ async function settle(sent: SentBooking): Promise<void> {
   // Another may have been sent since.
   if (sentBooking()?.key === sent.key) forgetBooking();
 }
+
+/** Nobody waits longer to leave; what could not be asked about by then stays kept. */
+const PATIENCE_MS = 3_000;
+onSignOut(async () => {
+  const open = sentBooking();
+  if (!open) return;
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([settle(open).catch(() => undefined), patience]);
+});
 
 interface Own {
   readonly ownId: number | undefined;

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { sessionUser } from './session.ts';
 
-/** What somebody has begun stays on the device until it is sent or thrown away: a reload or a lost session keeps it. */
+/**
+ * What somebody has begun stays on the device until it is sent or thrown away, or they sign out: a reload or a lost session
+ * keeps it.
+ */
 const keyOf = (name: string): string => `qixing.app.draft.${sessionUser()?.userId ?? 0}.${name}`;
 
 export function readDraft<T>(name: string, read: (stored: unknown) => T | null): T | null {
@@ -22,6 +25,15 @@ export function keepDraft(name: string, value: unknown): void {
 }
 
 export const dropDraft = (name: string): void => localStorage.removeItem(keyOf(name));
+
+/** A booking that was sent: forgotten before it is known whether it arrived, the next one would be a second car. */
+export const SENT_BOOKING = 'booking';
+
+/** Of whoever signs out nothing that they typed stays on the device. */
+export function dropDrafts(): void {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(keyOf('')) && key !== keyOf(SENT_BOOKING));
+  for (const key of keys) localStorage.removeItem(key);
+}
 
 /** State that outlives the page. `read` judges what was stored: an older shape is no draft. */
 export function useDraft<T>(name: string, first: () => T, read: (stored: unknown) => T | null) {

@@ -9,6 +9,7 @@ import { moneyText } from '#rules/money.ts';
 import { useThemeChoice } from '#ui/theme-choice.ts';
 import { Button } from '../kit/Button.tsx';
 import { useRead, useWrite } from '../kit/calls.ts';
+import { dropDrafts } from '../kit/draft.ts';
 import { LimitBar, Money } from '../kit/Money.tsx';
 import { Box, Face, Gap, Group, Row, StateMark } from '../kit/parts.tsx';
 import { Screen } from '../kit/Screen.tsx';
@@ -20,7 +21,11 @@ import css from './me.module.css';
 function SignOut() {
   const logout = useWrite(accessApi.logout);
   // Without an answer the session is forgotten here all the same: nobody waits to leave.
-  const press = (): void => void beforeSignOut().then(() => logout.mutate({}, { onSettled: () => endSession() }));
+  const leave = (): void => {
+    dropDrafts();
+    endSession();
+  };
+  const press = (): void => void beforeSignOut().then(() => logout.mutate({}, { onSettled: leave }));
   return (
     <div className={css.out}>
       <Button look="badText" wide busy={logout.isPending} onClick={press}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type AppMessage, appMessageApi } from '#contract/app-messages.ts';
 import { addDays, dayOf } from '#rules/calendar.ts';
 import { messageParts } from '#rules/message.ts';
+import { actFor, useActing } from '../kit/acting.ts';
 import { Button, TextButton } from '../kit/Button.tsx';
 import { useRead, useWrite } from '../kit/calls.ts';
 import { Chips, Group } from '../kit/parts.tsx';
@@ -9,6 +10,7 @@ import { go } from '../kit/router.ts';
 import { Screen, TopBar } from '../kit/Screen.tsx';
 import { Answer, Earlier, Empty } from '../kit/states.tsx';
 import { clockText, now, shortDay } from '../kit/when.ts';
+import { beginTrip } from '../parts/trip-store.ts';
 import css from './message.module.css';
 import { isApproval, isRide, lookOf } from './message-look.ts';
 
@@ -75,6 +77,16 @@ const NoneShown = ({ hasEarlier }: { hasEarlier: boolean }) =>
     <Empty title="没有消息">派车、审批和费用有变化时，会在这里。</Empty>
   );
 
+/** What it speaks of is read as whose it is; approvals are always one's own. */
+function useActAs(): (message: AppMessage) => void {
+  const acting = useActing();
+  return (message) => {
+    if (isApproval(message) || message.actingFor?.staffId === acting?.staffId) return;
+    actFor(message.actingFor);
+    beginTrip();
+  };
+}
+
 type Filter = 'all' | 'unread' | 'ride' | 'approval';
 
 /** What was sent to somebody, grouped by day; opening one reads it. */
@@ -84,9 +96,13 @@ export function MessageScreen() {
   const input = { page: 1, pageSize: PAGE * pages, ...(filter === 'unread' && { unread: true }) };
   const messages = useRead(appMessageApi.messages, input, { keep: true });
   const read = useWrite(appMessageApi.readMessages);
-  const open = ({ messageId, link, readAt }: AppMessage): void => {
+  const actAs = useActAs();
+  const open = (message: AppMessage): void => {
+    const { messageId, link, readAt } = message;
     if (readAt === null) read.mutate({ ids: [messageId], all: false });
-    if (link) go(link.replace(/^\/m/, '') || '/');
+    if (!link) return;
+    actAs(message);
+    go(link.replace(/^\/m/, '') || '/');
   };
   const shown = (rows: readonly AppMessage[]): AppMessage[] =>
     rows.filter((row) => (filter === 'ride' ? isRide(row) : filter === 'approval' ? isApproval(row) : true));

@@ -11,7 +11,15 @@ afterEach(cleanup);
 /** An order that waits for its booker's words. */
 const asked = (orderId: number) =>
   ({
-    ...{ orderId, status: 'toSettle', reasonBy: new Date(), sceneName: '加班', actualPayFen: 100, second: null },
+    ...{
+      orderId,
+      status: 'toSettle',
+      can: ['reason'],
+      reasonBy: new Date(),
+      sceneName: '加班',
+      actualPayFen: 100,
+      second: null,
+    },
     ...{ start: { address: '望京' }, end: { address: '北苑' }, rideAt: new Date(), meters: null },
   }) as unknown as AppOrderDetail;
 const words = () => screen.getByRole<HTMLTextAreaElement>('textbox');

@@ -7,7 +7,7 @@ import { useLive } from '../kit/stream.ts';
 import { BillScreen } from './BillScreen.tsx';
 import { DetailScreen } from './DetailScreen.tsx';
 import { ExplainScreen } from './ExplainScreen.tsx';
-import { isBill, isOpen } from './order-text.ts';
+import { shownAs } from './order-text.ts';
 import { RideScreen } from './RideScreen.tsx';
 
 /** While a ride is under way it is asked about again; the stream, where it works, is faster. */
@@ -17,6 +17,8 @@ const EVERY_MS = 10_000;
 export const OrderScreen = ({ params }: { params: Record<string, string> }) => (
   <OneOrder key={params.id} orderId={Number(params.id)} />
 );
+
+const SCREENS = { ride: RideScreen, explain: ExplainScreen, bill: BillScreen, detail: DetailScreen };
 
 /** An order by its address: the ride while it lasts, then what is due on it, then what it was. */
 function OneOrder({ orderId }: { orderId: number }) {
@@ -30,7 +32,6 @@ function OneOrder({ orderId }: { orderId: number }) {
       </Screen>
     );
   }
-  if (isOpen(order.data)) return <RideScreen order={order.data} />;
-  if (order.data.reasonBy !== null) return <ExplainScreen order={order.data} />;
-  return isBill(order.data) ? <BillScreen order={order.data} /> : <DetailScreen order={order.data} />;
+  const Shown = SCREENS[shownAs(order.data)];
+  return <Shown order={order.data} />;
 }

@@ -57,7 +57,7 @@ export function Early({ order, cancel, change }: Pick<SheetsShown, 'cancel' | 'c
   const fee = order.cancel?.feeFen ?? 0;
   return (
     <Acts>
-      {order.mayChange.length > 0 && (
+      {order.can.includes('change') && (
         <Button disabled={isOff} onClick={change.show}>
           改行程
         </Button>
@@ -76,7 +76,7 @@ export function Tools({ order, cancel, change, safety, share }: SheetsShown & { 
   return (
     <div className={css.tools}>
       {order.can.includes('share') && <Tool icon={<Share2 size={20} />} text="发给同事" onPress={share.show} />}
-      {order.mayChange.length > 0 && (
+      {order.can.includes('change') && (
         <Tool
           icon={isRiding ? <MapPin size={20} /> : <Route size={20} />}
           text={isRiding ? '改目的地' : '改行程'}

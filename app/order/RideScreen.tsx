@@ -87,7 +87,7 @@ function Car({ order }: { order: AppOrderDetail }) {
 
 function Prepay({ order }: { order: AppOrderDetail }) {
   const pay = usePay();
-  if (order.status !== 'prepayment' || order.personalDueFen === 0) return null;
+  if (order.status !== 'prepayment' || !order.can.includes('pay')) return null;
   return (
     <>
       {pay.error && <Note tone="bad">{reasonOf(pay.error)}</Note>}

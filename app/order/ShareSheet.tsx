@@ -4,6 +4,7 @@ import type { AppOrderDetail } from '#contract/app-rides.ts';
 import { appShareApi } from '#contract/app-share.ts';
 import { SHARED_MINUTES } from '#rules/order/acts.ts';
 import { reasonOf } from '#ui/failure.ts';
+import { useActingInput } from '../kit/acting.ts';
 import { Acts, Button } from '../kit/Button.tsx';
 import { useWrite } from '../kit/calls.ts';
 import { Note } from '../kit/Note.tsx';
@@ -15,10 +16,11 @@ const canSend = (): boolean => 'share' in navigator;
 
 function useShare({ orderId }: AppOrderDetail, open: boolean) {
   const { mutate, data, error, reset } = useWrite(appShareApi.share);
+  const { actingFor } = useActingInput();
   useEffect(() => {
-    if (open) mutate({ orderId });
+    if (open) mutate({ orderId, actingFor });
     else reset();
-  }, [open, orderId, mutate, reset]);
+  }, [open, orderId, actingFor, mutate, reset]);
   return { address: data && new URL(data.url, location.origin).href, error };
 }
 

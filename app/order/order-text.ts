@@ -14,6 +14,9 @@ export function costText(order: AppOrderRow): string {
   return order.personalFen === null ? '' : payerText({ personalFen: order.personalFen });
 }
 
-/** Whether something waits for the person on this order: a price to agree to, a part to pay, a reason to give. */
-export const isBill = (order: AppOrderDetail): boolean =>
-  order.personalDueFen > 0 || order.status === 'paying' || order.toConfirm;
+/** What an order is shown as: what waits on it is shown to whoever can do it, neither to a rider nor to a secretary. */
+export function shownAs(order: Pick<AppOrderDetail, 'status' | 'can'>): 'ride' | 'explain' | 'bill' | 'detail' {
+  if (isOpen(order)) return 'ride';
+  if (order.can.includes('reason')) return 'explain';
+  return order.can.includes('confirm') || order.can.includes('pay') ? 'bill' : 'detail';
+}

@@ -75,6 +75,7 @@ const TITLES: Partial<Record<AppOrderDetail['status'], Text>> = {
   booking: () => '正在找车',
   accepted: () => '已接单，正在派车',
   prepayment: (order, at) => {
+    if (!order.can.includes('pay')) return order.statusName;
     const due = moneyText(order.personalDueFen);
     const end = payBy(order);
     return end && end > at ? `请在 ${countText(end.getTime() - at.getTime())} 内支付 ${due}` : `请先支付 ${due}`;
@@ -100,7 +101,9 @@ export const titleOf: Text = (order, at) => TITLES[order.status]?.(order, at) ??
 
 /** The same for who listens: seconds that run are not read out. */
 export const spokenOf: Text = (order, at) =>
-  order.status === 'prepayment' ? `请尽快支付 ${moneyText(order.personalDueFen)}` : titleOf(order, at);
+  order.status === 'prepayment' && order.can.includes('pay')
+    ? `请尽快支付 ${moneyText(order.personalDueFen)}`
+    : titleOf(order, at);
 
 /** As the crow flies, while the position can be trusted. */
 function farText(order: AppOrderDetail, at: Date): string | null {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '#rules/calendar.ts';
 import { DUE_STATUSES } from '#rules/order.ts';
-import type { Principal } from '../acting.ts';
+import type { Acting, Principal } from '../acting.ts';
 import type { Actor } from '../actor.ts';
 import { actingOf } from '../approval/deputies.ts';
 import type { Db } from '../db.ts';
@@ -43,8 +43,12 @@ export async function payStopOf(db: Db, { companyId, staffId }: Principal): Prom
   return rows[0]!;
 }
 
-/** What waits for a person beside their approvals: costs to confirm and to pay, and reasons to give. What is asked about waits for others. */
-export async function ordersToDo(db: Db, { companyId, staffId }: Principal) {
+/**
+ * What waits for a person beside their approvals: costs to confirm and to pay, and reasons to give. What is asked about
+ * waits for others, and nothing of it for a secretary.
+ */
+export async function ordersToDo(db: Db, { principal: { companyId, staffId }, secretary }: Acting) {
+  if (secretary !== null) return { toConfirm: 0, toPay: 0, toExplain: 0 };
   const { rows } = await sql<{ toConfirm: number; toPay: number; toExplain: number }>`
     select
       (select count(*) from ride_order where company_id = ${companyId} and staff_id = ${staffId}

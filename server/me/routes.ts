@@ -19,7 +19,8 @@ async function approvalsOf(db: Db, actor: Actor, isOwn: boolean, now: Date) {
 
 export async function meRoutes(app: FastifyInstance) {
   serve(app, appMeApi.me, async ({ actingFor: staffId }, { actor, db, now }) => {
-    const { principal, secretary } = await actingFor(db, actor, staffId);
+    const acting = await actingFor(db, actor, staffId);
+    const { principal, secretary } = acting;
     const { approvals, ...approver } = await approvalsOf(db, actor, secretary === null, now);
     const unread = secretary === null ? await unreadCount(db, actor) : 0;
     const requests = secretary === null ? (await requestsTo(db, actor)).length : 0;
@@ -31,8 +32,8 @@ export async function meRoutes(app: FastifyInstance) {
       company: { companyId: actor.companyId, name: actor.companyName },
       ...approver,
       actingFor: await principalsOf(db, actor),
-      openRides: await openRides(db, principal),
-      counts: { approvals, unread, ...(await ordersToDo(db, principal)), secretaryRequests: requests },
+      openRides: await openRides(db, acting),
+      counts: { approvals, unread, ...(await ordersToDo(db, acting)), secretaryRequests: requests },
       consentAt: await consentOf(db, actor),
     };
   });

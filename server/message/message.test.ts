@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { applied, decide, designated, newScene } from '../../tests/kit/applications.ts';
+import { applied, decide, designated, filled, newScene } from '../../tests/kit/applications.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
 import { done, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
@@ -60,6 +60,38 @@ test('nobody reads another’s, and codes are no messages', async () => {
   const sent = await server.visitor().post('/api/v1/company/smsSend', { phone: boss.phone, purpose: 'login' });
   expect(sent.code).toBe(0);
   expect((await messages(boss)).total).toBe(0);
+});
+
+test('a secretary’s message says for whom to act to see what it speaks of, as long as they are one', async () => {
+  const secretary = await rides.company.person();
+  const link = (status: string) =>
+    server.owner.query(
+      `insert into secretary (company_id, staff_id, secretary_id, status, created_at) values ($1, $2, $3, $4, now())
+       on conflict (company_id, staff_id) do update set status = excluded.status`,
+      [rides.companyId, rider.staffId, secretary.staffId, status],
+    );
+  await link('active');
+  const forRider = { actingFor: rider.staffId };
+  const sceneId = await newScene(server, rides.company, [designated(boss)], [rider]);
+  const sent = { sceneId, ...filled('approval'), ...forRider };
+  const { applicationId } = done(await secretary.caller.postJson('/app/v1/applications/apply', sent));
+  done(await decide(boss, applicationId));
+  const orderId = await rides.booked(secretary, forRider);
+  const ridden = await rides.booked(rider, { rider: { name: secretary.name, phone: secretary.phone } });
+  await rides.drive(ridden, 'assigned');
+  const seen = async (person: Person) =>
+    (await messages(person)).rows.flatMap(({ link: to, actingFor }: { link: string; actingFor: object | null }) =>
+      to ? [[to, actingFor]] : [],
+    );
+  const whose = { staffId: rider.staffId, name: rider.name, departmentName: expect.any(String) };
+  expect(await seen(secretary)).toEqual([
+    [`/m/o/${ridden}`, null],
+    [`/m/o/${orderId}`, whose],
+    [`/m/a/${applicationId}`, whose],
+  ]);
+  for (const [, actingFor] of await seen(rider)) expect(actingFor).toBeNull();
+  await link('rejected');
+  for (const [, actingFor] of await seen(secretary)) expect(actingFor).toBeNull();
 });
 
 test('a change that does not happen leaves no message', async () => {

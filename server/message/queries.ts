@@ -3,6 +3,7 @@ import type { PageInput } from '#rules/paging.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { anyOf } from '../query-kit.ts';
+import { principalsAmong } from './principals.ts';
 
 type Who = Pick<Actor, 'companyId' | 'staffId'>;
 
@@ -29,7 +30,7 @@ export async function unreadCount(db: Db, who: Who): Promise<number> {
 
 export async function messagesOf(
   db: Db,
-  who: Who,
+  who: Actor,
   { unread: unreadOnly = false, page, pageSize }: PageInput & { unread?: boolean | undefined },
 ): Promise<{ rows: AppMessage[]; total: number; unread: number }> {
   const query = ofPerson(db, who).$if(unreadOnly, (all) => all.where('readAt', 'is', null));
@@ -40,11 +41,17 @@ export async function messagesOf(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
+  const principals = await principalsAmong(
+    db,
+    who,
+    rows.map(({ about }) => about),
+  );
   return {
     rows: rows.map(({ about, text, ...row }) => ({
       ...row,
       text: text.replace(/^【企行】/, ''),
       link: linkOf(about),
+      actingFor: principals.get(about) ?? null,
     })),
     total: Number(count),
     unread: await unreadCount(db, who),

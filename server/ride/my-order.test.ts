@@ -149,6 +149,43 @@ describe('what can be done', () => {
   });
 });
 
+describe('what waits for the booker', () => {
+  const forRider = () => ({ actingFor: rider.staffId });
+  const waiting = async (person: Person, more: object = {}) =>
+    done(await person.caller.get('/app/v1/orders', { group: 'todo', ...more })).rows;
+  const seen = async (person: Person, orderId: number, more: object = {}) => {
+    const { personalDueFen, toExplain, can } = await detail(person, orderId, { ...more });
+    const row = done(await person.caller.get('/app/v1/orders', { ...more })).rows.find(
+      (one: { orderId: number }) => one.orderId === orderId,
+    );
+    expect([row.personalDueFen, row.toExplain]).toEqual([personalDueFen, toExplain]);
+    return { personalDueFen, toExplain, can };
+  };
+
+  test('waits neither for somebody who only rides nor for a secretary', async () => {
+    const [passenger, secretary] = [await rides.company.person(), await rides.company.person()];
+    await server.owner.query(
+      `insert into secretary (company_id, staff_id, secretary_id, status, created_at) values ($1, $2, $3, 'active', now())`,
+      [rides.companyId, rider.staffId, secretary.staffId],
+    );
+    await rides.limit(rider, 10_000);
+    const orderId = await rides.booked(rider, { rider: { name: passenger.name, phone: passenger.phone } });
+    await rides.limit(rider, 1_000);
+    await rides.drive(orderId, 'priced', 8_000);
+    const { personalDueFen, can } = await seen(rider, orderId);
+    expect([personalDueFen > 0, can]).toEqual([true, ['pay', 'ask']]);
+    expect(await waiting(rider)).toMatchObject([{ orderId, personalDueFen }]);
+    const nothing = { personalDueFen: 0, toExplain: false, can: [] };
+    expect(await seen(passenger, orderId)).toEqual(nothing);
+    expect(await seen(secretary, orderId, forRider())).toEqual(nothing);
+    expect([await waiting(passenger), await waiting(secretary, forRider())]).toEqual([[], []]);
+    expect(await ids(passenger, 'done')).toEqual([orderId]);
+    const todo = async (person: Person, more: object = {}) =>
+      done(await person.caller.get('/app/v1/me', { ...more })).counts.toPay;
+    expect([await todo(rider), await todo(passenger), await todo(secretary, forRider())]).toEqual([1, 0, 0]);
+  });
+});
+
 describe('the car’s position', () => {
   test('is shown while the ride is open, the newest alone, and gone afterwards', async () => {
     const orderId = await rides.booked(rider);

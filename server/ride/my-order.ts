@@ -174,12 +174,8 @@ const rideColumns = (row: MyOrderRow, order: RideOrder) => ({
 const givenUp = ({ state }: RideOrder, row: MyOrderRow): boolean =>
   state.status === 'cancelled' && state.cancelledBy === 'provider' && row.driver === null;
 
-export async function findMyOrder(
-  db: Db,
-  { principal: who, secretary }: Acting,
-  orderId: number,
-  now: Date,
-): Promise<AppOrderDetail> {
+export async function findMyOrder(db: Db, acting: Acting, orderId: number, now: Date): Promise<AppOrderDetail> {
+  const { principal: who, secretary } = acting;
   const row = found(await mine(db, who).where('rideOrder.id', '=', orderId).executeTakeFirst());
   const order = orderOf(row);
   const { status } = order.state;
@@ -189,7 +185,7 @@ export async function findMyOrder(
   const ask = (await questionsOf(db, order.companyId, orderId)).at(-1) ?? null;
   const isOpen = ask !== null && ask.answeredAt === null;
   return {
-    ...rowOf(row, order),
+    ...rowOf(row, order, acting),
     ...rideColumns(row, order),
     companions: await companionsFor(db, order, isBooker),
     ...(await feeNow(db, order)),

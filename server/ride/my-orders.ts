@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AppOrderRow } from '#contract/app-rides.ts';
 import { DUE_STATUSES, dueNowFen, GOING_STATUSES, type OrderGroup, OrderStatus } from '#rules/order.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
-import type { Principal } from '../acting.ts';
+import type { Acting, Principal } from '../acting.ts';
 import type { Db } from '../db.ts';
 import { paginate, present } from '../query-kit.ts';
 import type { RideOrderTable } from '../schema.ts';
@@ -29,7 +29,9 @@ export const mine = (db: Db, who: Caller) =>
     )
     .select(isToExplain(who.companyId).as('toExplain'));
 
-export function rowOf(row: MyOrderRow, order: RideOrder): AppOrderRow {
+export function rowOf(row: MyOrderRow, order: RideOrder, { principal, secretary }: Acting): AppOrderRow {
+  // Paying and explaining are the booker's own: neither whoever only rides nor a secretary is asked for it.
+  const isTheirs = secretary === null && order.staffId === principal.staffId;
   return {
     orderId: order.orderId,
     number: order.number,
@@ -48,8 +50,8 @@ export function rowOf(row: MyOrderRow, order: RideOrder): AppOrderRow {
     actualPayFen: order.actualPayFen,
     companyFen: order.companyFen,
     personalFen: order.personalFen,
-    personalDueFen: dueNowFen(order),
-    toExplain: row.toExplain,
+    personalDueFen: isTheirs ? dueNowFen(order) : 0,
+    toExplain: isTheirs && row.toExplain,
   };
 }
 
@@ -60,43 +62,47 @@ interface MyOrdersFilter extends PageInput {
 
 const UNDER_WAY = sql<boolean>`status in (${sql.join(GOING_STATUSES)})`;
 /** A cost to confirm, a part to pay or a reason to give; what is asked about waits for an answer. */
-const waitsForPerson = (companyId: number) => sql<boolean>`(
+const waitsForPerson = ({ companyId, staffId }: Caller) => sql<boolean>`(ride_order.staff_id = ${staffId} and (
   (status = 'toSettle' and needs_confirmation and confirmed_at is null
     or personal_paid_fen < personal_fen and status in (${sql.join(DUE_STATUSES)}))
   and not ${isAskedAbout(companyId)}
   or status = 'prepayment'
-  or ${isToExplain(companyId)})`;
+  or ${isToExplain(companyId)}))`;
 
-const GROUPS: Readonly<Record<OrderGroup, (companyId: number) => RawBuilder<boolean>>> = {
+/** A secretary is not asked for what waits for the other. */
+const waits = ({ principal, secretary }: Acting) =>
+  secretary === null ? waitsForPerson(principal) : sql<boolean>`false`;
+
+const GROUPS: Readonly<Record<OrderGroup, (acting: Acting) => RawBuilder<boolean>>> = {
   open: () => UNDER_WAY,
-  todo: waitsForPerson,
-  done: (companyId) => sql<boolean>`not ${UNDER_WAY} and not coalesce(${waitsForPerson(companyId)}, false)`,
+  todo: waits,
+  done: (acting) => sql<boolean>`not ${UNDER_WAY} and not coalesce(${waits(acting)}, false)`,
 };
 
 export async function findMyOrders(
   db: Db,
-  who: Caller,
+  acting: Acting,
   { status, group, ...page }: MyOrdersFilter,
 ): Promise<Page<AppOrderRow>> {
-  const query = mine(db, who)
+  const query = mine(db, acting.principal)
     .where(present({ status }))
-    .$if(group !== undefined, (all) => all.where(GROUPS[group ?? 'open'](who.companyId)))
+    .$if(group !== undefined, (all) => all.where(GROUPS[group ?? 'open'](acting)))
     .orderBy('rideAt', 'desc')
     .orderBy('id', 'desc');
   const { rows, total } = await paginate(query, page);
-  return { rows: rows.map((row) => rowOf(row, orderOf(row))), total };
+  return { rows: rows.map((row) => rowOf(row, orderOf(row), acting)), total };
 }
 
 /** A person has few of them at once. */
 const MOST_OPEN = 20;
 
 /** Rides that are not over, the soonest first. */
-export async function openRides(db: Db, who: Caller): Promise<AppOrderRow[]> {
-  const rows = await mine(db, who)
+export async function openRides(db: Db, acting: Acting): Promise<AppOrderRow[]> {
+  const rows = await mine(db, acting.principal)
     .where('status', 'in', GOING_STATUSES)
     .orderBy('rideAt')
     .orderBy('id')
     .limit(MOST_OPEN)
     .execute();
-  return rows.map((row) => rowOf(row, orderOf(row)));
+  return rows.map((row) => rowOf(row, orderOf(row), acting));
 }

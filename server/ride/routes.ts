@@ -91,7 +91,7 @@ export async function rideRoutes(app: FastifyInstance) {
   });
 
   serve(app, appRidesApi.orders, async ({ actingFor: staffId, ...filter }, { actor, db }) =>
-    findMyOrders(db, (await actingFor(db, actor, staffId)).principal, filter),
+    findMyOrders(db, await actingFor(db, actor, staffId), filter),
   );
 
   serve(app, appRidesApi.order, async ({ orderId, actingFor: staffId }, { actor, db, now }) =>

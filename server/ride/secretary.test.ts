@@ -92,6 +92,17 @@ describe('a confirmed secretary', () => {
     expect(shown.data.orderTrail.at(-1).text).toBe('李秘书取消订单：会议改期');
   });
 
+  test('sends the other’s ride to colleagues, as theirs alone', async () => {
+    const orderId = await rides.booked(boss);
+    expect((await rides.act(secretary, 'share', orderId)).code).toBe(40400);
+    const { url } = done(await rides.act(secretary, 'share', orderId, forBoss()));
+    const { data } = await server.visitor().get('/app/v1/shared', { token: url.slice('/m/s/'.length) });
+    expect(data).toMatchObject({ status: 'booking' });
+    const { rows } = await server.owner.query('select staff_id from order_share where order_id = $1', [orderId]);
+    expect(rows).toEqual([{ staff_id: String(secretary.staffId) }]);
+    expect(await rides.act(await rides.rider(), 'share', orderId, forBoss())).toMatchObject(NOT_SECRETARY);
+  });
+
   test('spends nothing of the other’s own: neither by a booking nor by a cancellation', async () => {
     await rides.limit(boss, 3_000);
     expect(await rides.book(secretary, { ...forBoss(), personalFen: 99_999 })).toMatchObject({

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { appShareApi, type SharedRide } from '#contract/app-share.ts';
 import { mayShare, OrderStatus, SHARED_MINUTES } from '#rules/order.ts';
 import { REFUSALS } from '#rules/refusal.ts';
-import type { Actor } from '../actor.ts';
+import { type Acting, actingFor } from '../acting.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { serve, servePublic } from '../http/serve.ts';
@@ -13,16 +13,17 @@ import { driverOf } from './documents.ts';
 import { mine } from './my-orders.ts';
 import { positionsOf } from './position.ts';
 
-/** A token that nobody guesses; we keep its hash alone. */
-async function share(db: Db, { secrets }: Services, actor: Actor, orderId: number, now: Date): Promise<string> {
-  const { companyId } = actor;
-  const order = found(await mine(db, actor).where('rideOrder.id', '=', orderId).executeTakeFirst());
+/** A token that nobody guesses; we keep its hash alone, and who made it. */
+async function share(db: Db, { secrets }: Services, acting: Acting, orderId: number, now: Date): Promise<string> {
+  const { principal, secretary } = acting;
+  const { companyId } = principal;
+  const order = found(await mine(db, principal).where('rideOrder.id', '=', orderId).executeTakeFirst());
   allowed(mayShare(order.status));
   const token = tokenFor(companyId);
   const tokenHash = secrets.hash('share', token);
   await db
     .insertInto('orderShare')
-    .values({ companyId, tokenHash, orderId, staffId: actor.staffId, madeAt: now })
+    .values({ companyId, tokenHash, orderId, staffId: (secretary ?? principal).staffId, madeAt: now })
     .execute();
   return `/m/s/${token}`;
 }
@@ -58,8 +59,8 @@ async function sharedOrder(db: Db, companyId: number, tokenHash: Buffer, now: Da
 
 /** A ride that is sent to somebody; a wrong token, an old one and an unknown one look alike. */
 export function shareRoutes(app: FastifyInstance): void {
-  serve(app, appShareApi.share, async ({ orderId }, { db, services, actor, now }) => ({
-    url: await share(db, services, actor, orderId, now),
+  serve(app, appShareApi.share, async ({ orderId, actingFor: staffId }, { db, services, actor, now }) => ({
+    url: await share(db, services, await actingFor(db, actor, staffId), orderId, now),
   }));
 
   servePublic(app, appShareApi.shared, async ({ token }, { services, now }) => {
