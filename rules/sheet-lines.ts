@@ -1,6 +1,9 @@
 /** A remark may stand above the heading. */
 export const LINES_ABOVE = 4;
 
+/** What stands behind the columns of the lines that failed: where each was, and why. Sent again, they are passed over. */
+export const FAULT_TITLES = { line: '行号（原文件）', reason: '失败原因' } as const;
+
 /** A line of an imported sheet that holds anything: its place as the sheet numbers it, from 1, and its cells by column. */
 export type SheetLine<N extends string> = { readonly line: number } & Readonly<Record<N, string>>;
 

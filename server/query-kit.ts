@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type JoinBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Scope } from '#rules/department-tree.ts';
+import { needsPhones, type PhoneReader } from '#rules/masked-phone.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Db } from './db.ts';
 import { keyed } from './prepared.ts';
@@ -67,6 +68,12 @@ export const present =
 /** Text for LIKE with what a person typed taken literally. */
 export const contains = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
 export const startsWith = (typed: string): string => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A phone by any part of it; whoever may read none finds a whole one alone, because parts would tell what is hidden. */
+export const phoneFoundBy = ({ rights }: Pick<PhoneReader, 'rights'>, column: string, typed: string) =>
+  needsPhones(rights.functions)
+    ? sql<boolean>`${sql.ref(column)} like ${contains(typed)}`
+    : sql<boolean>`${sql.ref(column)} = ${typed}`;
 
 /** One page and the whole count: two statements over the same conditions, asked together. `keptBy`: their text is always the same. */
 export async function paginate<D extends DB, T extends keyof D, O>(

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { createElement, Suspense } from 'react';
 import { roleApi } from '#contract/role.ts';
+import { takesMembersByHand } from '#rules/role-change.ts';
 import type { RoleMember } from '#rules/role-form.ts';
 import { mutation } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
@@ -19,7 +20,7 @@ export function useRemoveMember(roleId: number): (member: RoleMember) => void {
     onSuccess: (_, { staffId }) =>
       notify.success(
         '移除成功!',
-        undoBy(() => add.mutateAsync({ staffIds: [staffId], roleId })),
+        takesMembersByHand(roleId) ? undoBy(() => add.mutateAsync({ staffIds: [staffId], roleId })) : undefined,
       ),
   });
   return ({ staffId, name }) =>

@@ -5,7 +5,7 @@ import { newForm, type SceneForm } from './form.ts';
 /** What somebody has typed and not saved: kept in their tab, for each scene by itself, until saved or given up. */
 export interface KeptDraft {
   form: SceneForm;
-  /** The version that was being edited; 0 for a new scene. */
+  /** The version that it began from; 0 for a new scene. */
   version: number;
   keptAt: Date;
 }

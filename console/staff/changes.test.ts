@@ -18,8 +18,8 @@ test.each([
   [{ number: 'A-1' }, { number: 'A-1' }],
   [{ number: undefined }, {}],
   [{ roleIds: [1000, 4] }, {}],
-  [{ roleIds: [4] }, { roleIds: [4] }],
-  [{ roleIds: [] }, { roleIds: [] }],
+  [{ roleIds: [4] }, { roleIds: [4], openedRoleIds: [4, 1000] }],
+  [{ roleIds: [] }, { roleIds: [], openedRoleIds: [4, 1000] }],
 ])('%j over what was there sends %j', (edited, sent) => {
   expect(changesOf(before, { ...before, ...edited } as unknown as StaffForm)).toEqual(sent);
 });

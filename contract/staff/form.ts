@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StaffChanges, StaffForm } from '#rules/staff/form.ts';
+import { StaffEdit, StaffForm } from '#rules/staff/form.ts';
 import { Sex } from '#rules/staff.ts';
 import { shapedDraft, spelt } from '../spelt.ts';
 import { list, optional, whole } from '../wire.ts';
@@ -22,6 +22,8 @@ const sex = shapedDraft(z.custom<Sex | null>(), z.unknown(), {
   encode: (own) => (own === null ? '' : Sex.codeOf(own)),
 }).optional();
 
+const roles = list(whole, 100).optional();
+
 const form = {
   name: ['name', field],
   phone: ['phone', field],
@@ -31,7 +33,7 @@ const form = {
   number: ['number', field],
   departmentId: ['deptId', optional(whole)],
   idNumber: ['idNumber', field],
-  roleIds: ['roleIds', list(whole, 100).optional()],
+  roleIds: ['roleIds', roles],
   sex: ['sex', sex],
   birthday: ['birthday', field],
   duty: ['duty', field],
@@ -43,7 +45,7 @@ const oneMail = <T extends { mail?: unknown; email?: unknown }>({ mail, ...wire 
 
 export const staffForm = shapedDraft(StaffForm, spelt(form), { decode: oneMail, encode: (ours) => ours });
 export const staffEdit = shapedDraft(
-  StaffChanges.extend({ staffId: z.int() }),
-  spelt({ ...form, staffId: ['userId', staffId] }),
+  StaffEdit.extend({ staffId: z.int() }),
+  spelt({ ...form, staffId: ['userId', staffId], openedRoleIds: ['openedRoleIds', roles] }),
   { decode: oneMail, encode: (ours) => ours },
 );

@@ -63,6 +63,10 @@ export type StaffForm = z.output<typeof StaffForm>;
 export const StaffChanges = StaffForm.partial();
 export type StaffChanges = z.output<typeof StaffChanges>;
 
+/** With the roles that the form was opened with, only what was changed of them is given or taken. */
+export const StaffEdit = StaffChanges.extend({ openedRoleIds: StaffForm.shape.roleIds });
+export type StaffEdit = z.output<typeof StaffEdit>;
+
 /** What the form can't know by itself: today. */
 export function notAhead<T extends { birthday?: Day | null | undefined }>(form: T, today: Day): T | Refused {
   return form.birthday && form.birthday > today ? refuse(STAFF_REFUSALS.birthdayAhead) : form;

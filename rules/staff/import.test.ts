@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isRefused } from '../refusal.ts';
+import { FAULT_TITLES } from '../sheet-lines.ts';
 import { columnsFor, IMPORT_COLUMNS, importResult, readHeading, readLines, repeatedLines } from './import.ts';
 import { dayText, type ImportBook, isReasons, readRow, saysNothing } from './import-row.ts';
 
@@ -17,6 +18,13 @@ describe('the heading', () => {
     for (const kind of ['add', 'update'] as const) {
       const titles = columnsFor(kind).map(({ title }) => title);
       expect(heading(kind, titles)).toEqual({ at: 0, keys: columnsFor(kind).map(({ key }) => key) });
+    }
+  });
+
+  test('of lines that failed is read again, without their place and reason', () => {
+    const titles = ['姓名', '手机号', '部门', FAULT_TITLES.line, FAULT_TITLES.reason];
+    for (const kind of ['add', 'update'] as const) {
+      expect(heading(kind, titles)).toEqual({ at: 0, keys: ['name', 'phone', 'department', null, null] });
     }
   });
 

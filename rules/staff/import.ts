@@ -1,5 +1,6 @@
 import { SpendingLimit } from '../limit.ts';
 import { type Refused, refuse } from '../refusal.ts';
+import { FAULT_TITLES } from '../sheet-lines.ts';
 import { type ImportKind, type ImportResult, Sex, STAFF_REFUSALS } from '../staff.ts';
 
 export const IMPORT_MAX_ROWS = 10_000;
@@ -63,6 +64,9 @@ export interface Heading {
   readonly keys: readonly (ImportKey | null)[];
 }
 
+/** Nothing to read: no title, or one of those that we add to the lines that failed. */
+const PASSED_OVER: readonly string[] = ['', ...Object.values(FAULT_TITLES)];
+
 const quoted = (titles: readonly string[]): string => titles.map((title) => `“${title}”`).join('');
 
 /** Finds the heading and what each column means; what the template does not have is refused before a row is read. */
@@ -77,7 +81,7 @@ export function readHeading(kind: ImportKind, lines: readonly (readonly string[]
   const cells = lines[at] ?? [];
   const keys = cells.map((cell) => known.get(plainHeading(cell)) ?? null);
   const missing = columns.filter(({ key, requiredFor }) => requiredFor.includes(kind) && !keys.includes(key));
-  const strange = cells.filter((cell, index) => cell.trim() !== '' && keys[index] === null);
+  const strange = cells.filter((cell, index) => !PASSED_OVER.includes(cell.trim()) && keys[index] === null);
   const twice = columns.filter(({ key }) => keys.indexOf(key) !== keys.lastIndexOf(key));
   const detail = [
     ...(missing.length > 0 ? [`缺少${quoted(missing.map(({ title }) => title))}`] : []),

@@ -79,7 +79,7 @@ export function deputyRoutes(app: FastifyInstance) {
   });
 
   serve(app, appDeputyApi.deputyCandidates, async ({ keyword }, { actor, db }) =>
-    (await searchStaff(db, actor.companyId, keyword)).filter(({ staffId }) => staffId !== actor.staffId),
+    (await searchStaff(db, actor, keyword)).filter(({ staffId }) => staffId !== actor.staffId),
   );
 
   serve(app, appDeputyApi.nameDeputy, async (draft, { actor, db, now, record }) => {

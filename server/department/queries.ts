@@ -3,13 +3,12 @@ import type { DepartmentNode, DepartmentRow } from '#contract/department-wire.ts
 import { type Manager, MOST_DIRECTORS } from '#rules/department.ts';
 import type { DepartmentPlace, Scope } from '#rules/department-tree.ts';
 import { UNLIMITED } from '#rules/limit.ts';
-import { needsPhones } from '#rules/masked-phone.ts';
 import type { PageInput } from '#rules/paging.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { versionOf } from '../edits.ts';
 import { limitsInForce } from '../limits.ts';
-import { contains, idArray, sameCompany, withinScope } from '../query-kit.ts';
+import { contains, idArray, phoneFoundBy, sameCompany, withinScope } from '../query-kit.ts';
 
 /** Departments within a scope, by their paths: no second look at the table. */
 const within = (scope: Scope) =>
@@ -157,8 +156,6 @@ export const workplaceOf = (db: Db, actor: { companyId: number; staffId: number 
 /** People who match a keyword by name, phone or employee number; who matches exactly comes first. */
 export function findDirectors(db: Db, actor: Actor, scope: Scope, keywords: readonly string[]) {
   const { companyId } = actor;
-  // Who may read no phones finds people by a whole one alone: parts would tell what is hidden.
-  const phonePart = (word: string) => (needsPhones(actor.rights.functions) ? contains(word) : word);
   const either = (test: (word: string) => RawBuilder<boolean>) =>
     sql<boolean>`(${sql.join([sql`false`, ...keywords.map(test)], sql` or `)})`;
   return db
@@ -172,7 +169,7 @@ export function findDirectors(db: Db, actor: Actor, scope: Scope, keywords: read
         .where(
           either(
             (word) =>
-              sql`name like ${contains(word)} or phone like ${phonePart(word)} or number like ${contains(word)}`,
+              sql`name like ${contains(word)} or ${phoneFoundBy(actor, 'phone', word)} or number like ${contains(word)}`,
           ),
         )
         .orderBy(

@@ -15,7 +15,7 @@ import type { Page, PageInput } from '#rules/paging.ts';
 import { MOST_FOUND } from '#rules/role-form.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
-import { contains, paginate, sameCompany } from '../query-kit.ts';
+import { contains, paginate, phoneFoundBy, sameCompany } from '../query-kit.ts';
 
 /** More flows than any picker can show; a company has some dozens. */
 const MOST_CHOICES = 2000;
@@ -115,16 +115,16 @@ export async function flowChoices(db: Db, companyId: number): Promise<FlowChoice
 }
 
 /** Flows are the company's, and so are their approvers: everybody who works there, in whatever department. */
-export const searchStaff = (db: Db, companyId: number, keyword: string): Promise<Candidate[]> =>
+export const searchStaff = (db: Db, actor: Actor, keyword: string): Promise<Candidate[]> =>
   db
     .selectFrom('staff')
     .innerJoin('department', sameCompany('department.id', 'staff.departmentId'))
-    .where('staff.companyId', '=', companyId)
+    .where('staff.companyId', '=', actor.companyId)
     .where('staff.deletedAt', 'is', null)
     .where((eb) =>
       eb.or([
         eb('staff.name', 'ilike', contains(keyword)),
-        ...(/^\d+$/.test(keyword) ? [eb('staff.phone', 'like', contains(keyword))] : []),
+        ...(/^\d+$/.test(keyword) ? [phoneFoundBy(actor, 'staff.phone', keyword)] : []),
       ]),
     )
     .select(['staff.id as staffId', 'staff.name', 'staff.phone', 'department.name as departmentName'])

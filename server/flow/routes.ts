@@ -38,7 +38,7 @@ function readRoutes(app: FastifyInstance) {
 
   serve(app, flowApi.searchStaff, async ({ companyId, nameOrMobileStr }, { actor, db }) => {
     ownCompany(actor, companyId);
-    return searchStaff(db, actor.companyId, nameOrMobileStr);
+    return searchStaff(db, actor, nameOrMobileStr);
   });
 
   serve(app, flowApi.preview, async ({ staffId, flowId, steps, amountFen }, { actor, db }) => {

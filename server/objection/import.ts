@@ -9,7 +9,7 @@ import {
   readImport,
 } from '#rules/objection.ts';
 import type { Refusal } from '#rules/refusal.ts';
-import { LINES_ABOVE } from '#rules/sheet-lines.ts';
+import { FAULT_TITLES, LINES_ABOVE } from '#rules/sheet-lines.ts';
 import { offerDownload } from '../downloads.ts';
 import type { UploadedFile } from '../http/input.ts';
 import { allowed, Refused } from '../http/refused.ts';
@@ -60,7 +60,7 @@ async function offerFaults(
   const rows = lines
     .filter(({ line }) => faults.has(line))
     .map(({ line, orderNo, description }) => [orderNo, description, String(line), faults.get(line)!]);
-  const columns = [...COLUMNS, { title: '行号（原文件）' }, { title: '失败原因', width: 50 }];
+  const columns = [...COLUMNS, { title: FAULT_TITLES.line }, { title: FAULT_TITLES.reason, width: 50 }];
   const book = writeWorkbook(columns, rows, { sheetName: '失败明细' });
   const fileId = await services.files.put(book, { contentType: XLSX });
   return offerDownload(db, services, actor, { fileId, filename: '异议订单导入失败明细.xlsx', contentType: XLSX });

@@ -104,6 +104,37 @@ describe('who has no work with people', () => {
     expect((await directors(worker.phone.slice(0, 9))).data).toEqual([]);
   });
 
+  test('finds nobody by signs that stand for any digit', async () => {
+    const { phone } = worker;
+    for (const mobile of [`${phone.slice(0, 4)}%${phone.slice(7)}`, `${phone.slice(0, 6)}_${phone.slice(7)}`]) {
+      expect((await finance.caller.get('/api/v2/deptyq/director', { mobile })).data).toEqual([]);
+    }
+  });
+
+  test('finds nobody by how the kept ending of a number begins, but a name with the same sign', async () => {
+    const named = await company.person({ name: '王#1' });
+    for (const who of [finance, company.admin]) {
+      for (let digits = 1; digits <= 8; digits += 1) {
+        const searchUser = `#${worker.phone.slice(3, 3 + digits)}`;
+        const { data } = await who.caller.post('/api/v2/company/user/getList', { searchUser });
+        expect(data.list, searchUser).toEqual([]);
+      }
+      const { data } = await who.caller.post('/api/v2/company/user/getList', { searchUser: '#1' });
+      expect(data.list).toMatchObject([{ userId: named.staffId }]);
+    }
+  });
+
+  test('finds a colleague in the app by a whole number alone', async () => {
+    const found = async (keyword: string) =>
+      (await worker.caller.get('/app/v1/deputies/candidates', { keyword })).data.map(
+        ({ staffId }: { staffId: number }) => staffId,
+      );
+    expect(await found(approver.phone)).toEqual([approver.staffId]);
+    for (const part of [approver.phone.slice(0, 10), approver.phone.slice(3, 7), approver.phone.slice(-3)]) {
+      expect(await found(part), part).toEqual([]);
+    }
+  });
+
   test('downloads bills with masked numbers', async () => {
     const { billNo } = await insertBilled(server.owner, company, '2026-04', [{ companyFen: 500 }], 'issued');
     const bill = async (who: Person) => {

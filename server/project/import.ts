@@ -10,6 +10,7 @@ import {
   projectsImportedText,
   readProjectImport,
 } from '#rules/project.ts';
+import { FAULT_TITLES } from '#rules/sheet-lines.ts';
 import { lockAccount } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { offerDownload } from '../downloads.ts';
@@ -59,7 +60,7 @@ async function offerFaults(
   const rows = lines
     .filter(({ line }) => faults.has(line))
     .map((one) => [...keys.map((key) => one[key]), String(one.line), faults.get(one.line)!]);
-  const columns = [...COLUMNS, { title: '行号（原文件）' }, { title: '失败原因', width: 50 }];
+  const columns = [...COLUMNS, { title: FAULT_TITLES.line }, { title: FAULT_TITLES.reason, width: 50 }];
   const content = writeWorkbook(columns, rows, { sheetName: '失败明细' });
   const fileId = await services.files.put(content, { contentType: XLSX });
   return offerDownload(db, services, actor, { fileId, filename: '项目导入失败明细.xlsx', contentType: XLSX });

@@ -9,6 +9,7 @@ import {
   readDayImport,
 } from '#rules/day-import.ts';
 import { CALENDAR_REFUSALS, DayKind } from '#rules/day-kind.ts';
+import { FAULT_TITLES } from '#rules/sheet-lines.ts';
 import { offerDownload } from '../downloads.ts';
 import type { UploadedFile } from '../http/input.ts';
 import { allowed } from '../http/refused.ts';
@@ -48,7 +49,7 @@ async function offerFaults(
   const rows = lines
     .filter(({ line }) => faults.has(line))
     .map(({ line, day, kind, name }) => [day, kind, name, String(line), faults.get(line)!]);
-  const columns = [...COLUMNS, { title: '行号（原文件）' }, { title: '失败原因', width: 50 }];
+  const columns = [...COLUMNS, { title: FAULT_TITLES.line }, { title: FAULT_TITLES.reason, width: 50 }];
   const fileId = await services.files.put(writeWorkbook(columns, rows, { sheetName: '失败明细' }), {
     contentType: XLSX,
   });

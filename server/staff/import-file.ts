@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Refusal } from '#rules/refusal.ts';
+import { FAULT_TITLES } from '#rules/sheet-lines.ts';
 import { type Heading, IMPORT_MAX_ROWS, type ImportLine, readHeading, readLines } from '#rules/staff/import.ts';
 import { type ImportKind, STAFF_REFUSALS } from '#rules/staff.ts';
 import type { UploadedFile } from '../http/input.ts';
@@ -50,8 +51,8 @@ export function failuresFile(
   const used = keys.flatMap((key, place) => (key === null ? [] : [{ key, title: titles[place]! }]));
   const columns = [
     ...used.map(({ title }) => ({ title })),
-    { title: '行号（原文件）' },
-    { title: '失败原因', width: 60 },
+    { title: FAULT_TITLES.line },
+    { title: FAULT_TITLES.reason, width: 60 },
   ];
   function* rows() {
     for (const { line, cells } of lines) {

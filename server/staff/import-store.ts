@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type LimitDraft, limitText } from '#rules/limit.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { markEdited } from '../edits.ts';
 import { setLimits } from '../limits.ts';
 import { idArray } from '../query-kit.ts';
 
@@ -66,4 +67,7 @@ export async function storeConditions(
   for (const { limit, staffIds } of alike.values()) {
     await setLimits(db, [actor.companyId, { staffIds }], limit, actor, now);
   }
+  const changed = given.filter(({ sceneIds, limit }) => sceneIds !== undefined || limit !== undefined);
+  const ids = changed.map(({ staffId }) => staffId);
+  await markEdited(db, actor, 'conditions', ids, now);
 }

@@ -21,6 +21,8 @@ import { type BaseRow, baseColumns, staffRows } from './rows.ts';
 type Condition = RawBuilder<boolean>;
 const all = (conditions: readonly Condition[]) => sql.join([...conditions], sql` and `);
 const LAST_CHARACTER = '\u{10FFFF}';
+/** The last eight digits of a phone among the tokens. */
+const LAST_EIGHT = '^#\\d{8}$';
 
 /**
  * People of the company whose name contains what was typed, or whose number or phone begins with it, or whose phone
@@ -28,7 +30,9 @@ const LAST_CHARACTER = '\u{10FFFF}';
  */
 export function matchesSearch(companyId: number, typed: string, column = 'staff.id'): Condition {
   const word = searchWord(typed);
-  const begins = sql`token >= lower(${word}) and token < lower(${word}) || ${LAST_CHARACTER}::text`;
+  const range = sql`token >= lower(${word}) and token < lower(${word}) || ${LAST_CHARACTER}::text`;
+  // Asked for by how it begins, a phone's ending would tell one digit after the other.
+  const begins = word.startsWith('#') ? sql`${range} and token !~ ${LAST_EIGHT}` : range;
   const found = /^\d{8}$/.test(word) ? sql`(${begins} or token = ${`#${word}`})` : begins;
   return sql<boolean>`${sql.ref(column)} in (select staff_id from staff_search_token
     where company_id = ${companyId} and ${found})`;

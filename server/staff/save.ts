@@ -2,7 +2,7 @@ import { dayOf } from '#rules/calendar.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import type { HeldRole } from '#rules/role.ts';
 import { mayChangeRoles, planPlace, roleChange } from '#rules/staff/decisions.ts';
-import { notAhead, type StaffChanges, type StaffForm } from '#rules/staff/form.ts';
+import { notAhead, type StaffChanges, type StaffEdit, type StaffForm } from '#rules/staff/form.ts';
 import { addedText, listText } from '#rules/staff/text.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import type { Db } from '../db.ts';
@@ -105,15 +105,18 @@ function changedIdNumber({ actor, services }: Context, person: Person, sent: Sta
   return before === sent.idNumber ? { ...sent, idNumber: undefined } : sent;
 }
 
-export async function updateStaff(context: Context, staffId: number, sent: StaffChanges): Promise<void> {
+export async function updateStaff(context: Context, staffId: number, sent: StaffEdit): Promise<void> {
   const { actor, db, now, services, record } = context;
   const { companyId } = actor;
   allowed(notAhead(sent, dayOf(now)));
-  const roles = await lockRoles(db, companyId, roleChange([], sent.roleIds ?? []).given);
+  const { given, taken } = roleChange(sent.openedRoleIds ?? [], sent.roleIds ?? []);
+  const roles = await lockRoles(db, companyId, given);
   const person = await lockPerson(db, actor, staffId);
+  // What somebody else gave or took since the form was opened stays so.
+  const kept = sent.openedRoleIds ? person.roles.filter(({ id }) => !taken.includes(id)) : [];
   if (sent.phone !== undefined && sent.phone !== person.phone) throw new Refused(STAFF_REFUSALS.phoneLocked);
   const changes = changedIdNumber(context, person, sent);
-  const plan = await decidePlace(context, person, changes, roles);
+  const plan = await decidePlace(context, person, changes, [...kept, ...roles]);
   const { name, number, email, sex, birthday, duty, leavesOn, idNumber } = changes;
   const sealed = idNumber ? sealIdNumber(services.secrets, companyId, idNumber) : null;
   await orRefused(

@@ -164,6 +164,50 @@ describe('roles in the form', () => {
     expect(await roleIdsOf(data.userId)).toEqual([money]);
   });
 
+  test('what somebody else gave or took while the form was open stays so', async () => {
+    const [first, second, third] = [
+      await company.role('甲角色', [33], 'none'),
+      await company.role('乙角色', [35], 'none'),
+      await company.role('丙角色', [39], 'none'),
+    ];
+    const { caller } = company.admin;
+    const { data } = await add(caller, { roleIds: [third] });
+    // Opened with the first role, which was taken since; the third was given since.
+    const changes = { roleIds: [first, second], openedRoleIds: [first] };
+    expect(await update(caller, data.userId, changes)).toMatchObject({ code: 0 });
+    expect(await roleIdsOf(data.userId)).toEqual([second, third]);
+    expect((await lastEntry())?.content).toBe('编辑员工“李明”：角色由“丙角色”改为“丙角色、乙角色”');
+    expect(await update(caller, data.userId, { roleIds: [], openedRoleIds: [second] })).toMatchObject({ code: 0 });
+    expect(await roleIdsOf(data.userId)).toEqual([third]);
+    expect(await update(caller, data.userId, { roleIds: [first], openedRoleIds: [] })).toMatchObject({ code: 0 });
+    expect(await roleIdsOf(data.userId)).toEqual([first, third]);
+    expect(await update(caller, data.userId, { roleIds: [second] })).toMatchObject({ code: 0 });
+    expect(await roleIdsOf(data.userId)).toEqual([second]);
+  });
+
+  test('nobody is given a role beyond the giver’s by calling it one that was there', async () => {
+    const money = await company.role('账户', [33], 'none');
+    const { data } = await add(company.admin.caller, { roleIds: [money] });
+    const sent = (roleIds: number[], openedRoleIds: number[]) =>
+      update(manager.caller, data.userId, { roleIds, openedRoleIds });
+    expect(await sent([], [money])).toMatchObject({ code: 25005 });
+    expect(await sent([4, money], [money])).toMatchObject({ code: 0 });
+    expect(await roleIdsOf(data.userId)).toEqual([4, money]);
+    await update(company.admin.caller, data.userId, { roleIds: [] });
+    expect(await sent([money], [money])).toMatchObject({ code: 0 });
+    expect(await roleIdsOf(data.userId)).toEqual([]);
+    expect(await sent([money], [])).toMatchObject({ code: 25005 });
+  });
+
+  test('a role that was deleted while the form was open hinders no other', async () => {
+    const [gone, given] = [await company.role('已删角色', [33], 'none'), await company.role('新给角色', [35], 'none')];
+    const { data } = await add(company.admin.caller);
+    await company.admin.caller.post('/api/v2/role/del', { roleId: gone });
+    const changes = { roleIds: [gone, given], openedRoleIds: [gone] };
+    expect(await update(company.admin.caller, data.userId, changes)).toMatchObject({ code: 0 });
+    expect(await roleIdsOf(data.userId)).toEqual([given]);
+  });
+
   test('nobody changes their own roles, but for the super administrator', async () => {
     const four = await company.person({ department: '研发', roles: [4], manages: ['研发'] });
     expect(await update(four.caller, four.staffId, { roleIds: [] })).toMatchObject({ code: 25006 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { dayOf } from '#rules/calendar.ts';
 import { columnsFor } from '#rules/staff/import.ts';
 import { withStatements } from '../../tests/drills/statement-hook.ts';
 import type { Caller } from '../../tests/kit/caller.ts';
@@ -69,10 +70,11 @@ const bomb = () =>
     ),
   );
 
+const fileAt = async (caller: Caller, url: string): Promise<Buffer> => (await caller.send('GET', url)).rawPayload;
+
 /** The lines of a result file under their titles. */
 async function failures(caller: Caller, url: string): Promise<Cells[]> {
-  const response = await caller.send('GET', url);
-  const read = await readSpreadsheet(response.rawPayload);
+  const read = await readSpreadsheet(await fileAt(caller, url));
   if (!read.ok) throw new Error(read.reason);
   const [titles, ...lines] = read.rows;
   return lines.map((line) => Object.fromEntries(titles!.map((title, at) => [title, line[at] ?? ''])));
@@ -175,6 +177,28 @@ describe('bulk import', () => {
     expect((await hr.caller.send('GET', data.url)).json()).toMatchObject({ code: 40400 });
   });
 
+  test('the file of failed lines is taken again as it is, and once more', async () => {
+    // Somebody of their own: how many files one person sends in a minute is limited.
+    const { caller } = await company.person({ roles: [await company.role('补录', [3], 'all')] });
+    const phone = newPhone();
+    let { data } = await send(ADD, [person({ 手机号: phone, 部门: '新部门' })], caller);
+    for (let times = 0; times < 2; times += 1) {
+      ({ data } = await upload(server, caller, ADD, await fileAt(caller, data.url)));
+      expect(data).toMatchObject({ type: 3, totalNum: 1, failNum: 1 });
+    }
+    await server.owner.query(
+      `with made as (select nextval(pg_get_serial_sequence('department', 'id')) as id)
+       insert into department (company_id, id, super_id, name, number, path)
+       select $1, id, $2, '新部门', 'NEW', array[$2, id] from made`,
+      [company.companyId, company.rootId],
+    );
+    expect((await upload(server, caller, ADD, await fileAt(caller, data.url))).data).toMatchObject({ type: 1 });
+    expect(await detailBy(phone)).toMatchObject({ deptName: '新部门' });
+    const failed = await send(UPDATE, [{ 手机号: newPhone(), 职务: '会计' }], caller);
+    const again = await upload(server, caller, UPDATE, await fileAt(caller, failed.data.url));
+    expect(again.data).toMatchObject({ type: 3, failNum: 1 });
+  });
+
   test('the same file twice: every line fails the second time, nothing is doubled', async () => {
     const rows = [person(), person(), person()];
     expect((await send(ADD, rows)).data).toMatchObject({ type: 1 });
@@ -271,6 +295,20 @@ describe('information supplement', () => {
     });
     expect((await lastEntry())?.content).toContain('信息补充员工文件');
     expect((await send(UPDATE, [row])).data).toMatchObject({ type: 1, sucNum: 1 });
+  });
+
+  test('says who set scenes and limit last, and nobody where a line sets neither', async () => {
+    const [set, kept] = [await company.person({ name: '设限' }), await company.person({ name: '未设' })];
+    const rows = [
+      { 手机号: set.phone, 职务: '会计', 限额类型: '不限' },
+      { 手机号: kept.phone, 职务: '会计', 限额类型: '' },
+    ];
+    expect((await send(UPDATE, rows, hr.caller)).data).toMatchObject({ type: 1, sucNum: 2 });
+    expect(await detailBy(set.phone)).toMatchObject({
+      updateUserName: '人事',
+      updateTime: expect.stringContaining(dayOf(server.services.clock.now())),
+    });
+    expect(await detailBy(kept.phone)).toMatchObject({ updateUserName: '', updateTime: '' });
   });
 
   test('finds nobody of another company, checks the name, the number and who may be changed', async () => {
