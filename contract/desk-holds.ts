@@ -47,8 +47,13 @@ function held<E extends Endpoint>(
   };
 }
 
-const refunded = (_: unknown, done: { refundedCompanyFen: number; refundedPersonalFen: number }): number =>
-  done.refundedCompanyFen + done.refundedPersonalFen;
+interface Refunded {
+  readonly refundedCompanyFen: number;
+  readonly refundedPersonalFen: number;
+  readonly movedFen: number;
+}
+const refunded = (_: unknown, done: Refunded): number =>
+  done.refundedCompanyFen + done.refundedPersonalFen + done.movedFen;
 const REFUND = [
   'refundedCompanyFen',
   'refundedPersonalFen',
@@ -67,7 +72,7 @@ const HELD: readonly HeldCall[] = [
   held('登记个人支付', deskOrderCalls.paymentReceived, 'correctionLimitFen', moved, ['status', 'personalDueFen']),
   held('退回个人支付', deskOrderCalls.paymentReturned, 'correctionLimitFen', moved, ['status', 'personalReturnFen']),
   held('退款', deskRefundCalls.refundOrder, 'correctionLimitFen', refunded, REFUND),
-  held('更正费用', deskRefundCalls.correctOrder, 'correctionLimitFen', refunded, REFUND),
+  held('更正费用', deskRefundCalls.correctOrder, 'correctionLimitFen', refunded, [...REFUND, 'movedFen']),
   held('费用复核', deskPriceCalls.decidePrice, 'correctionLimitFen', (_, { actualPayFen }) => actualPayFen ?? 0, [
     'status',
     'actualPayFen',
@@ -97,10 +102,17 @@ const HELD: readonly HeldCall[] = [
   ]),
 ];
 
-/** Functions whose act is to move money to or from a company, and what it may owe. */
-export const MOVING: readonly DeskFunction[] = [
-  ...new Set(HELD.filter(({ limit }) => limit === 'movementLimitFen').map((one) => one.function)),
+const under = (name: keyof DeskLimits): DeskFunction[] => [
+  ...new Set(HELD.filter(({ limit }) => limit === name).map((one) => one.function)),
 ];
+/**
+ * Functions whose act moves money under each of the limits. 订单与调度 is none of them: a machine that reports rides and
+ * what people paid for them has no bound.
+ */
+export const MOVING: Readonly<Record<keyof DeskLimits, readonly DeskFunction[]>> = {
+  movementLimitFen: under('movementLimitFen'),
+  correctionLimitFen: under('correctionLimitFen').filter((name) => name !== 'orders'),
+};
 const BY_PATH = new Map(HELD.map((one) => [one.call.path, one]));
 
 export const heldCall = (path: string): HeldCall | undefined => BY_PATH.get(path);

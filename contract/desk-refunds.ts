@@ -22,6 +22,8 @@ const effects = z.object({
   /** What went back now. */
   refundedCompanyFen: fen,
   refundedPersonalFen: fen,
+  /** Before the settlement nothing goes back: by how much the price itself was changed, up or down. */
+  movedFen: fen,
   /** What company and person pay by now, and what the provider owes the person. */
   companyFen: fen.nullable(),
   personalFen: fen.nullable(),

@@ -2,13 +2,14 @@ import type { deskApi } from './desk.ts';
 
 /**
  * How the cities and companies of a person's work bind a call. `company`, `city`, `order`, `objection` and `question` are
- * named by the input and looked for before anything is done: what lies outside is missing. `rows`: whatever it reads or
- * changes is found through views and policies that show no other. `all`: what it opens shows every company and city, so it is
+ * named by the input and looked for before anything is done: what lies outside is missing. `cityOrRows`: a city where one is
+ * named; without one, as `rows`. `rows`: whatever it reads or changes is found through views and policies that show no other. `all`: what it opens shows every company and city, so it is
  * for those who work for all. None: with the reason why it binds nothing.
  */
 export type DeskScope =
   | 'company'
   | 'city'
+  | 'cityOrRows'
   | 'order'
   | 'objection'
   | 'question'
@@ -178,7 +179,7 @@ export const DESK_SCOPE: Readonly<Record<keyof typeof deskApi, DeskScope>> = {
   removeShift: 'rows',
   saveDocument: 'rows',
   putCars: 'rows',
-  board: 'city',
+  board: 'cityOrRows',
   candidates: 'order',
   claimRide: 'order',
   assignRide: 'order',

@@ -91,6 +91,7 @@ export const DESK_REFUSALS = {
   termsPlanned: refusal(29117, '已有从 {day} 起的改动，请等它生效或先取消', 'effectiveFrom'),
   termsSame: refusal(29118, '条款没有改动'),
   keyBound: refusal(29119, '收付款的密钥，单笔上限不能高于自己的收付限额 {limit}', 'limitFen'),
+  keyCorrects: refusal(29143, '更正、退款和处理异议的密钥，单笔上限不能高于自己的更正限额 {limit}', 'limitFen'),
   rulesByMovers: refusal(29120, '自己有自办上限的人不能改复核规则和登录时长'),
   rulesSame: refusal(29121, '规则没有改动'),
   kindBlocked: refusal(29054, '账户类型不能改：{reasons}', 'effectiveFrom'),

@@ -62,7 +62,7 @@ function Automatic({ board }: { board: Board }) {
       <Switch
         aria-label="自动派车"
         checked={isAutomatic}
-        disabled={!may('orders', 'act')}
+        disabled={cityId === 0 || !may('orders', 'act')}
         loading={set.isPending}
         onChange={turn}
       />
@@ -85,7 +85,8 @@ function Head({ board, tab, rides }: HeadProps) {
       <Select
         aria-label="城市"
         style={{ width: 120 }}
-        value={board.cityId}
+        placeholder="城市"
+        value={board.cityId || null}
         options={board.cities.map(({ cityId, name, waiting }) => ({
           value: cityId,
           label: waiting > 0 ? `${name} ${waiting}` : name,

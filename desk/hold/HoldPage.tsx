@@ -36,6 +36,7 @@ const stateText = ({ state, needs }: DeskHold): string =>
 const NAMES: Readonly<Record<string, string>> = {
   refundedCompanyFen: '退还企业',
   refundedPersonalFen: '退还个人',
+  movedFen: '费用改动',
   companyFen: '之后企业支付',
   personalFen: '之后个人支付',
   actualPayFen: '实付',

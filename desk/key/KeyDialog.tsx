@@ -5,8 +5,10 @@ import { fieldRule } from '#console/kit/field-rule.ts';
 import { MoneyInput } from '#console/kit/MoneyInput.tsx';
 import { notify } from '#console/kit/notify.tsx';
 import { deskApi } from '#contract/desk.ts';
+import { MOVING } from '#contract/desk-holds.ts';
 import type { DeskKeyRow } from '#contract/desk-keys.ts';
 import { KEY_FUNCTIONS, KeyDraft, KeyId } from '#rules/desk/keys.ts';
+import { DeskFunction } from '#rules/desk/rights.ts';
 import { RightsInput } from '../kit/RightsInput.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
 
@@ -18,6 +20,9 @@ interface KeyDialogProps {
 }
 
 type Draft = KeyDraft & { keyId: string };
+const MOVES = [...MOVING.movementLimitFen, ...MOVING.correctionLimitFen];
+const MOVES_TEXT = MOVES.map((name) => `“${DeskFunction.labelOf(name)}”`).join('');
+const LIMIT_HINT = `不填则不限；能办${MOVES_TEXT}的要填，不能高于自己的自办上限`;
 const EMPTY: Partial<Draft> = { rights: {}, addresses: [], limitFen: null };
 
 export function KeyDialog({ row, onClose, onSecret }: KeyDialogProps) {
@@ -75,7 +80,7 @@ export function KeyDialog({ row, onClose, onSecret }: KeyDialogProps) {
             tokenSeparators={[' ', ',', '，']}
           />
         </Form.Item>
-        <Form.Item name="limitFen" label="单笔上限（元）" extra="不填则不限" rules={[fieldRule(shape.limitFen)]}>
+        <Form.Item name="limitFen" label="单笔上限（元）" extra={LIMIT_HINT} rules={[fieldRule(shape.limitFen)]}>
           <MoneyInput label="单笔上限" />
         </Form.Item>
       </Form>

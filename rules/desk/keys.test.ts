@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isRefused } from '../refusal.ts';
-import { keyReminder, keyState, rotateKey } from './keys.ts';
+import { boundKey, keyReminder, keyState, rotateKey } from './keys.ts';
 
 const DAY_MS = 86_400_000;
 const now = new Date('2026-11-17T01:00:00Z');
@@ -48,4 +48,17 @@ test('a renewed key counts as seen, and brings back no secret that was over', ()
   expect([rotateKey(unused, now), rotateKey(key(0), now)]).toEqual([now, now]);
   expect(rotateKey(key(100), now)).toEqual(ahead(3));
   expect(isRefused(rotateKey(key(100, { oldUntil: ahead(1) }), now))).toBe(true);
+});
+
+test.each([
+  ['correctionLimitFen', 500, { limitFen: 500 }, 'bound'],
+  ['correctionLimitFen', 501, { limitFen: 500 }, 29143],
+  ['correctionLimitFen', null, { limitFen: 500 }, 29143],
+  ['movementLimitFen', null, { limitFen: 500 }, 29119],
+  ['movementLimitFen', 700, { limitFen: 500, before: 700 }, 'bound'],
+  ['movementLimitFen', 701, { limitFen: 500, before: 700 }, 29119],
+  ['correctionLimitFen', null, { limitFen: 500, before: null }, 'bound'],
+] as const)('a key under %s that moves %s at once, made by %j: %s', (limit, limitFen, own, expected) => {
+  const outcome = boundKey(limit, limitFen, own);
+  expect(isRefused(outcome) ? outcome.refused.code : outcome).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { codeTable, type NameOf } from '../code-table.ts';
 import { DESK_REFUSALS } from '../desk.ts';
 import { moneyText } from '../money.ts';
 import { type Refused, refuse } from '../refusal.ts';
-import { DeskFunction, DeskRights } from './rights.ts';
+import { DeskFunction, type DeskLimits, DeskRights } from './rights.ts';
 
 const DAY_MS = 86_400_000;
 /** A key that nobody renews ends after a year; one that nobody uses for so long ends by itself. */
@@ -42,18 +42,21 @@ export const KeyDraft = z.object({
 });
 export type KeyDraft = z.output<typeof KeyDraft>;
 
+const BEYOND = { correctionLimitFen: DESK_REFUSALS.keyCorrects, movementLimitFen: DESK_REFUSALS.keyBound } as const;
+
 /**
  * A key that moves money by itself moves no more at once than whoever makes it may without a second person, or than it
  * did before: one person's key would be a way around the other pair of eyes.
  */
 export function boundKey(
+  limit: keyof DeskLimits,
   limitFen: number | null,
   own: { limitFen: number; before?: number | null },
 ): 'bound' | Refused {
   const mayBe = own.before === null ? Number.POSITIVE_INFINITY : Math.max(own.limitFen, own.before ?? 0);
   return (limitFen ?? Number.POSITIVE_INFINITY) <= mayBe
     ? 'bound'
-    : refuse(DESK_REFUSALS.keyBound, { limit: moneyText(own.limitFen) });
+    : refuse(BEYOND[limit], { limit: moneyText(own.limitFen) });
 }
 
 export const KeyId = z

@@ -36,5 +36,6 @@ export const FLEET_REFUSALS = {
   driverTaken: refusal(29083, '工号或手机号已登记', 'workNo'),
   phoneMissing: refusal(29086, '请填写手机号', 'phone'),
   otherCity: refusal(29084, '司机和车辆应在同一城市'),
+  shiftsToCome: refusal(29144, '还有 {count} 个班次没有结束，请先取消再换城市', 'cityId'),
   documentMissing: refusal(29085, '司机{name}没有登记{document}，不能派车'),
 } as const;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskBill } from '#contract/desk-bills.ts';
 import { BILL_REFUSALS, BillStatus, billable, monthText } from '#rules/bill.ts';
+import type { Month } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
 import { billsInStatus, findBill, type StoredBill, withPayment } from '../finance/bills.ts';
 import { closeBill } from '../finance/confirm.ts';
@@ -28,6 +29,12 @@ function rowOf(stored: StoredBill, now: Date): DeskBill {
   };
 }
 
+/** For the trail: of one company by itself, or of all at once. */
+export function issuedText(companyName: string, month: Month, { bill, isNew }: { bill: StoredBill; isNew: boolean }) {
+  const what = `企业“${companyName}”${monthText(month)}的账单 ${bill.number}（${moneyText(bill.totalFen)}）`;
+  return isNew ? `出账：${what}` : `${what}已出过，未重复出账`;
+}
+
 /** Bills as the provider makes and closes them. */
 export function billRoutes(app: FastifyInstance) {
   serveDeskCompany(app, deskApi.bills, async ({ companyId, status, page, pageSize }, { db, now }) => {
@@ -40,10 +47,8 @@ export function billRoutes(app: FastifyInstance) {
   serveDeskCompany(app, deskApi.issueBill, async ({ companyId, month }, { db, now, company, record }) => {
     const issued = await issueBill(db, companyId, allowed(billable(month, now)), now);
     if (!issued) throw new Refused(BILL_REFUSALS.nothingToBill, { month: monthText(month) });
-    const { bill, isNew } = issued;
-    const what = `企业“${company.name}”${monthText(month)}的账单 ${bill.number}（${moneyText(bill.totalFen)}）`;
-    record(isNew ? `出账：${what}` : `${what}已出过，未重复出账`);
-    return { ...rowOf(bill, now), isNew };
+    record(issuedText(company.name, month, issued));
+    return { ...rowOf(issued.bill, now), isNew: issued.isNew };
   });
 
   serveDeskCompany(app, deskApi.closeBill, async ({ companyId, billNo }, { db, now, company, record }) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskCompanyRow } from '#contract/desk-company.ts';
 import { resume, suspend } from '#rules/desk/company.ts';
@@ -38,7 +39,9 @@ export function companyRoutes(app: FastifyInstance) {
   });
 
   serveDeskCompany(app, deskApi.resume, async (_, { db, company, record }) => {
-    await putStatus(db, company, allowed(resume(company)), '');
+    const status = allowed(resume(company));
+    await forgetTold(db, company);
+    await putStatus(db, company, status, '');
     record(`恢复企业“${company.name}”`);
     return null;
   });
@@ -63,6 +66,17 @@ async function staffCount(db: Db, companyId: number): Promise<number> {
     .where('companyId', '=', companyId)
     .executeTakeFirstOrThrow();
   return Number(row.count ?? 0);
+}
+
+/** A company that debt had suspended is told anew before it is suspended again. */
+async function forgetTold(db: Db, { companyId }: DeskCompany): Promise<void> {
+  const company = db.selectFrom('company').select('suspendedForDebt').where('id', '=', companyId);
+  if (!(await company.executeTakeFirstOrThrow()).suspendedForDebt) return;
+  await db
+    .updateTable('deskDunning')
+    .set({ toldStep: null, toldOn: null, version: sql`version + 1` })
+    .where('companyId', '=', companyId)
+    .execute();
 }
 
 const putStatus = (db: Db, { companyId }: DeskCompany, status: DeskCompany['status'], message: string) =>

@@ -169,6 +169,29 @@ describe('keys are made by people', () => {
     );
   });
 
+  test('and refund or decide no more at once than their maker may alone; where they do both, the lower limit holds', async () => {
+    const chief = await deskPerson(server, '财务主管');
+    const { rows } = await server.owner.query(
+      `select correction_limit_fen::int as own from desk_role where name = '财务主管'`,
+    );
+    const { own } = rows[0];
+    const draft = { keyId: 'cases-01', name: '客服系统', rights: {}, addresses: [], limitFen: null };
+    const add = async (rights: object, limitFen: number | null, keyId = 'cases-01') =>
+      chief.write(`${KEYS}/add`, { ...draft, rights, limitFen, keyId });
+    for (const rights of [{ prices: 'act' }, { objections: 'act' }, { prices: 'act', accounts: 'act' }]) {
+      const refused = await add(rights, own + 1);
+      expect([refused.code, Object.keys(refused.fields ?? {})], JSON.stringify(rights)).toEqual([29143, ['limitFen']]);
+      expect((await add(rights, null)).code).toBe(29143);
+    }
+    expect((await add({ prices: 'act', objections: 'act' }, own)).code).toBe(0);
+    const edit = { ...draft, rights: { prices: 'act' }, ...(await one('cases-01')) };
+    expect((await chief.write(`${KEYS}/save`, edit)).code).toBe(29143);
+    await server.owner.query(`update desk_key set limit_fen = null where id = 'cases-01'`);
+    expect((await chief.write(`${KEYS}/rotate`, await one('cases-01'))).code).toBe(29143);
+    expect((await add({ prices: 'look', orders: 'look' }, null, 'looks-01')).code, 'it only looks').toBe(0);
+    done(await admin.write(`${KEYS}/add`, { ...draft, keyId: 'rides-01', rights: { orders: 'act' } }));
+  });
+
   test('who hold what they give, and never by a key', async () => {
     const draft = { keyId: 'more-01', name: '更多', rights: { accounts: 'act' }, addresses: [], limitFen: null };
     expect((await admin.write(`${KEYS}/add`, draft)).code, 'administrators only look at accounts').toBe(29060);

@@ -3,7 +3,7 @@ import { deskApi } from '#contract/desk.ts';
 import { MOVING } from '#contract/desk-holds.ts';
 import { localText } from '#rules/calendar.ts';
 import { boundKey, changeKey, expiryOf, type KeyDraft, keyState, retireOld, rotateKey } from '#rules/desk/keys.ts';
-import { DeskRights, grantRights, joinRights, rightsText } from '#rules/desk/rights.ts';
+import { DESK_LIMITS, type DeskLimits, DeskRights, grantRights, joinRights, rightsText } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { moneyText } from '#rules/money.ts';
 import { REFUSALS } from '#rules/refusal.ts';
@@ -32,7 +32,17 @@ const keyText = ({ name, rights, addresses, limitFen }: KeyDraft): string =>
     limitFen === null ? '单笔不限' : `单笔上限 ${moneyText(limitFen)}`,
   ].join('，');
 
-const movesMoney = (rights: DeskRights): boolean => MOVING.some((name) => rights[name] === 'act');
+type Bound = Pick<KeyDraft, 'rights' | 'limitFen'>;
+const movesUnder = (limit: keyof DeskLimits, { rights }: Bound): boolean =>
+  MOVING[limit].some((name) => rights[name] === 'act');
+
+/** By each of the maker's limits that its rights fall under: where they fall under both, the lower one holds. */
+function allowBound(person: DeskLimits, key: Bound, before?: Bound): void {
+  for (const [limit] of DESK_LIMITS.filter(([name]) => movesUnder(name, key))) {
+    const held = before && movesUnder(limit, before) ? { before: before.limitFen } : {};
+    allowed(boundKey(limit, key.limitFen, { limitFen: person[limit], ...held }));
+  }
+}
 
 async function lockKey(db: Db, { keyId, version }: { keyId: string; version: number }) {
   const row = found(await db.selectFrom('deskKey').selectAll().where('id', '=', keyId).forUpdate().executeTakeFirst());
@@ -52,14 +62,14 @@ const changed = (db: Db, { id, version }: LockedKey, change: Change) =>
     .execute();
 
 async function add({ db, actor, services, record }: DeskContext, { keyId, ...draft }: KeyDraft & { keyId: string }) {
-  const { staffId, rights, movementLimitFen } = personOf(actor);
-  allowed(grantRights(rights, draft.rights));
-  if (movesMoney(draft.rights)) allowed(boundKey(draft.limitFen, { limitFen: movementLimitFen }));
+  const person = personOf(actor);
+  allowed(grantRights(person.rights, draft.rights));
+  allowBound(person, draft);
   checkAddresses(draft.addresses);
   const secret = newToken();
   // Keys live by the machine's clock, like sessions: moving the business ends none.
   const createdAt = new Date();
-  const own = { id: keyId, secret: seal(keySeal(services.secrets), secret), createdBy: staffId, createdAt };
+  const own = { id: keyId, secret: seal(keySeal(services.secrets), secret), createdBy: person.staffId, createdAt };
   const row = { ...draft, ...own, rights: JSON.stringify(draft.rights), expiresAt: expiryOf(createdAt) };
   try {
     await db.insertInto('deskKey').values(row).execute();
@@ -75,11 +85,10 @@ type KeyEdit = KeyDraft & { keyId: string; version: number };
 async function edit({ db, actor, record }: DeskContext, { keyId, version, ...draft }: KeyEdit) {
   const before = await lockKey(db, { keyId, version });
   allowed(changeKey(before));
-  const { rights, movementLimitFen } = personOf(actor);
+  const person = personOf(actor);
   // What it holds already may stay, though whoever edits it does not hold it.
-  allowed(grantRights(joinRights(before.rights, rights), draft.rights));
-  const held = movesMoney(before.rights) ? { before: before.limitFen } : {};
-  if (movesMoney(draft.rights)) allowed(boundKey(draft.limitFen, { limitFen: movementLimitFen, ...held }));
+  allowed(grantRights(joinRights(before.rights, person.rights), draft.rights));
+  allowBound(person, draft, before);
   checkAddresses(draft.addresses);
   const row = { ...draft, rights: JSON.stringify(draft.rights), version: version + 1 };
   await db.updateTable('deskKey').set(row).where('id', '=', keyId).execute();
@@ -90,9 +99,9 @@ async function edit({ db, actor, record }: DeskContext, { keyId, version, ...dra
 /** A new secret begins a new year. Whoever reads it holds the key, so nobody renews what they could not have made. */
 async function rotate({ db, actor, services, record }: DeskContext, sent: { keyId: string; version: number }) {
   const key = await lockKey(db, sent);
-  const { rights, movementLimitFen } = personOf(actor);
-  allowed(grantRights(rights, key.rights));
-  if (movesMoney(key.rights)) allowed(boundKey(key.limitFen, { limitFen: movementLimitFen }));
+  const person = personOf(actor);
+  allowed(grantRights(person.rights, key.rights));
+  allowBound(person, key);
   const now = new Date();
   const oldUntil = allowed(rotateKey(key, now));
   const secret = newToken();

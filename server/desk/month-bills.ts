@@ -7,8 +7,9 @@ import type { Db } from '../db.ts';
 import { issueBill } from '../finance/issue.ts';
 import { openDesk } from '../http/desk-session.ts';
 import { allowed, Refused } from '../http/refused.ts';
-import { type DeskContext, serveDesk } from '../http/serve-desk.ts';
+import { type DeskContext, keepTrail, serveDesk } from '../http/serve-desk.ts';
 import { contains, paginate } from '../query-kit.ts';
+import { issuedText } from './bills.ts';
 
 const first = (month: Month): string => `${month}-01`;
 
@@ -34,8 +35,26 @@ const rows = (db: Db, month: Month) =>
         else greatest(total_fen - taken_fen, 0) end`.as('unpaidFen'),
     ]);
 
+interface Waiting {
+  readonly companyId: number;
+  readonly companyName: string;
+}
+
+/** One company's, with its line of the trail: a bill stays known, whatever becomes of the companies behind it. */
+function issueOne({ services, actor, now }: DeskContext, month: Month, { companyId, companyName }: Waiting) {
+  return services.database.company(companyId, async (own) => {
+    await openDesk(own, actor.person);
+    const issued = await issueBill(own, companyId, month, now);
+    if (!issued) return false;
+    const summary = issuedText(companyName, month, issued);
+    await keepTrail(own, deskApi.issueMonth, actor, now, [{ summary, companyId }]);
+    return true;
+  });
+}
+
 /** Of all companies that have none yet, each in a transaction of its own. */
-async function issueMonth({ services, actor, now, db, record }: DeskContext, month: Month) {
+async function issueMonth(context: DeskContext, month: Month) {
+  const { db, record } = context;
   const waiting = await inMonth(db, month)
     .select(['deskCompany.id as companyId', 'deskCompany.name as companyName'])
     .where('bill.number', 'is', null)
@@ -43,17 +62,13 @@ async function issueMonth({ services, actor, now, db, record }: DeskContext, mon
     .execute();
   const failed: { companyId: number; companyName: string; reason: string }[] = [];
   let [issued, empty] = [0, 0];
-  for (const { companyId, companyName } of waiting) {
+  for (const company of waiting) {
     try {
-      const done = await services.database.company(companyId, async (own) => {
-        await openDesk(own, actor.person);
-        return issueBill(own, companyId, month, now);
-      });
-      if (done) issued += 1;
+      if (await issueOne(context, month, company)) issued += 1;
       else empty += 1;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      failed.push({ companyId, companyName, reason: error.message });
+      failed.push({ ...company, reason: error.message });
     }
   }
   record(`出 ${monthText(month)}的账单：${issued} 家，没有费用 ${empty} 家，没有出 ${failed.length} 家`);

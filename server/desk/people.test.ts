@@ -325,6 +325,29 @@ describe('people and roles', () => {
     expect((await admin.write('/desk/v1/staff/save', { ...rowOf(other.staffId), status: 'stopped' })).code).toBe(29059);
   });
 
+  test('a role loses 员工与权限 only where two administrators stay, whoever else loses it at the moment', async () => {
+    const copied = `insert into desk_role (name, rights) select $1, rights from desk_role where name = '管理员'`;
+    for (const name of ['甲班管理', '乙班管理']) await server.owner.query(copied, [name]);
+    const [one, two] = [await deskPerson(server, '甲班管理'), await deskPerson(server, '乙班管理')];
+    const roleNamed = async (name: string) =>
+      (await one.get('/desk/v1/roles')).data.find((row: { name: string }) => row.name === name);
+    const [first, second] = [await roleNamed('甲班管理'), await roleNamed('乙班管理')];
+    const strip = (by: DeskPersonCaller, { rights: { staff: _, ...rights }, ...row }: typeof first) =>
+      by.write('/desk/v1/roles/save', { ...row, rights });
+    const active = (...people: DeskPersonCaller[]) =>
+      server.owner.query(`update desk_staff set status = case when id = any($1) then 'active' else 'stopped' end`, [
+        people.map(({ staffId }) => staffId),
+      ]);
+    await active(one, two);
+    expect((await strip(one, second)).code).toBe(29059);
+    expect((await one.write('/desk/v1/roles/save', { ...second, rights: { staff: 'act' } })).code).toBe(0);
+    const [three, four] = [await deskPerson(server, '甲班管理'), await deskPerson(server, '乙班管理')];
+    await active(one, two, three, four);
+    const answers = await Promise.all([strip(one, { ...second, version: 2 }), strip(two, first)]);
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    await active(admin, other);
+  });
+
   test('a person who works for some companies meets no other', async () => {
     const [mine, foreign] = [await server.company(), await server.company()];
     const one = await deskPerson(server, '财务');

@@ -5,6 +5,7 @@ import { designated, newFlow } from '../../tests/kit/applications.ts';
 import { giveInvoiceTerms } from '../../tests/kit/bill-rows.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
+import { deskPerson } from '../../tests/kit/desk-person.ts';
 import { deskPost, sent as file, PDF, today } from '../../tests/kit/invoice-desk.ts';
 import { addEmail, apply, detailOf, overviewOf } from '../../tests/kit/invoices.ts';
 import { done, price, RIDE_FEN, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
@@ -232,6 +233,32 @@ describe('a correction of the price', () => {
     done(await rides.act(rider, 'confirm', orderId));
     expect(await rides.row(orderId)).toMatchObject({ status: 'settled', taken: 4_900 });
     expect(await rides.differences()).toEqual([]);
+  });
+
+  test('before it counts by what it moves the price, up or down: limits of people and of keys hold it', async () => {
+    await rides.setting({ cost_confirmation: 'byStaff' });
+    orderId = await served(4_000);
+    const service = await deskPerson(server, '客服'); // 200 yuan alone
+    const call = '/desk/v1/orders/correct';
+    const inputOf = (base: number) => ({
+      ...{ companyId: rides.companyId, orderId, reference: randomUUID(), reason: '计价有误', ...price({ base }) },
+    });
+    const preview = async (base: number) =>
+      done(await service.postJson('/desk/v1/holds/preview', { call, input: inputOf(base) }));
+    expect(await preview(24_000)).toMatchObject({ amountFen: 20_000, needs: 'none', effect: { movedFen: 20_000 } });
+    expect(await preview(24_001)).toMatchObject({ amountFen: 20_001, needs: 'second' });
+    const lower = await preview(1);
+    expect(lower).toMatchObject({ amountFen: 3_999, effect: { movedFen: 3_999 } });
+    expect(lower.summary).toMatch(/更正费用为 ¥0.01：结算前改动 ¥39.99（计价有误）；订单待结算$/);
+    const held = done(await service.write('/desk/v1/holds/submit', { call, input: inputOf(5_000_000) }));
+    expect(held).toMatchObject({ amountFen: 4_996_000, needs: 'second', state: 'waiting' });
+
+    const chief = await deskPerson(server, '财务主管');
+    const draft = { keyId: 'prices-01', name: '计价', rights: { prices: 'act' }, addresses: [], limitFen: 500 };
+    const { keyId, secret } = done(await chief.write('/desk/v1/keys/add', draft));
+    const byKey = async (base: number) => desk.post(call, inputOf(base), { key: keyId, secret });
+    expect([(await byKey(4_501)).code, (await byKey(3_499)).code]).toEqual([29095, 29095]);
+    expect(done(await byKey(4_500))).toMatchObject({ movedFen: 500, refundedCompanyFen: 0 });
   });
 
   test('tells whoever must agree, who agrees to what they saw and to nothing else', async () => {

@@ -26,6 +26,7 @@ const effectsOf = (order: RideOrder, parts: RefundParts, more: Partial<RefundEff
   repeated: false,
   refundedCompanyFen: parts.companyFen,
   refundedPersonalFen: parts.personalFen,
+  movedFen: 0,
   companyFen: order.companyFen,
   personalFen: order.personalFen,
   personalReturnFen: returnNowFen(order),
@@ -86,7 +87,9 @@ export async function correct(
   const { number } = order;
   if (known) return { number, ...effectsOf(order, known, { repeated: true }) };
   if (order.state.status === 'toSettle') {
-    return { number, ...effectsOf(await repriceOrder(db, order, pushed, request.reason, now), NOTHING) };
+    const movedFen = Math.abs(pushed.actualPayFen - (order.actualPayFen ?? 0));
+    const priced = await repriceOrder(db, order, pushed, request.reason, now);
+    return { number, ...effectsOf(priced, NOTHING, { movedFen }) };
   }
   return { number, ...(await refund(db, order, request, await loweredBy(db, order, pushed), now)) };
 }
@@ -97,7 +100,8 @@ function summaryOf(what: string, done: RefundEffects & { number: string }, reaso
   const where = done.billNo ? `，计入账单 ${done.billNo}` : companyFen > 0 ? '，计入下期账单' : '';
   const letter = done.redLetterOf ? `，发票 ${done.redLetterOf} 需开红字发票` : '';
   const back = done.returnedInvoiceId ? `，开票申请 ${done.returnedInvoiceId} 已退回` : '';
-  const parts = refundText({ companyFen, personalFen }) || '没有退款';
+  const unsettled = done.movedFen > 0 ? `结算前改动 ${moneyText(done.movedFen)}` : '没有退款';
+  const parts = refundText({ companyFen, personalFen }) || unsettled;
   return `订单 ${done.number} ${what}：${parts}（${reason}）${where}${letter}${back}；订单${OrderStatus.labelOf(done.status)}`;
 }
 

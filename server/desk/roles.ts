@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskApi } from '#contract/desk.ts';
 import { changeRole, type DeskRoleDraft } from '#rules/desk/people.ts';
-import { DeskRights, grantLimits, grantRights, joinLimits, joinRights, rightsText } from '#rules/desk/rights.ts';
+import { DeskRights, grantLimits, grantRights, joinLimits, joinRights, mayDo, rightsText } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { moneyText } from '#rules/money.ts';
 import { REFUSALS } from '#rules/refusal.ts';
@@ -9,6 +9,7 @@ import type { Db } from '../db.ts';
 import { brokenConstraint } from '../error-code.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type DeskContext, serveDesk } from '../http/serve-desk.ts';
+import { keepEnoughAdministrators } from './administrators.ts';
 import { personOf } from './person.ts';
 
 export const roleText = ({ name, rights, correctionLimitFen, movementLimitFen }: DeskRoleDraft): string =>
@@ -54,6 +55,7 @@ async function editRole({ db, record, actor }: DeskContext, roleId: number, sent
     .set({ ...draft, rights: JSON.stringify(draft.rights), version })
     .where('id', '=', roleId)
     .execute();
+  if (mayDo(before.rights, 'staff', 'act') && !mayDo(draft.rights, 'staff', 'act')) await keepEnoughAdministrators(db);
   record(`修改角色${roleText(before)}，改为${roleText(draft)}`);
   return { roleId, version };
 }

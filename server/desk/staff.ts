@@ -5,7 +5,6 @@ import {
   type DeskStaffDraft,
   DeskStaffStatus,
   grantScope,
-  keepAdministrators,
   onlyStops,
   standAbove,
 } from '#rules/desk/people.ts';
@@ -18,6 +17,7 @@ import { brokenConstraint } from '../error-code.ts';
 import { endDeskSessions } from '../http/desk-session.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type DeskContext, serveDesk } from '../http/serve-desk.ts';
+import { keepEnoughAdministrators } from './administrators.ts';
 import { firstPassword, giveNewPassword, resetText } from './new-password.ts';
 import { personOf } from './person.ts';
 import { allCities, findStaff } from './staff-list.ts';
@@ -38,19 +38,6 @@ type Held = Awaited<ReturnType<typeof roleOf>>['held'];
 function allowRole(giver: Held, given: Held): void {
   allowed(grantRights(giver.rights, given.rights));
   allowed(grantLimits(giver, given));
-}
-
-/** Those who may let people in and out; locked, so that two who stop one another do not both succeed. */
-async function countAdministrators(db: Db): Promise<number> {
-  const rows = await db
-    .selectFrom('deskStaff')
-    .innerJoin('deskRole', 'deskRole.id', 'deskStaff.roleId')
-    .select('rights')
-    .where('status', '=', 'active')
-    .forUpdate('deskStaff')
-    .execute();
-  return rows.filter(({ rights }) => ['act', 'release'].includes(DeskRights.catch({}).parse(rights).staff ?? ''))
-    .length;
 }
 
 type Scoped = Pick<DeskStaffDraft, 'companyIds' | 'cityIds'>;
@@ -100,7 +87,7 @@ async function edit({ db, actor, record }: DeskContext, { staffId, version: sent
     .set({ ...draft, version })
     .where('id', '=', staffId)
     .execute();
-  allowed(keepAdministrators(await countAdministrators(db)));
+  await keepEnoughAdministrators(db);
   if (draft.status === 'stopped') await endDeskSessions(db, staffId);
   record(`修改员工 ${before.account}：${staffText(before, was.name)}，改为${staffText(draft, role.name)}`);
   return { staffId, version };

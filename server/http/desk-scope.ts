@@ -55,7 +55,8 @@ export async function withinScope(db: Db, { person }: DeskActor, call: Endpoint,
   const { companyIds = null, cityIds = null } = person ?? {};
   if (scope === 'all' && (companyIds ?? cityIds) !== null) throw new Refused(DESK_REFUSALS.forAllOnly);
   const isForeign = companyIds !== null && named.companyId !== undefined && !companyIds.includes(named.companyId);
-  const isAway = cityIds !== null && scope === 'city' && !cityIds.includes(named.cityId ?? 0);
+  const goesByCity = scope === 'city' || (scope === 'cityOrRows' && named.cityId !== undefined);
+  const isAway = cityIds !== null && goesByCity && !cityIds.includes(named.cityId ?? 0);
   if (isForeign || isAway) throw new Refused(REFUSALS.notFound);
   if (cityIds !== null && !(await isShown(db, scope, named))) throw new Refused(REFUSALS.notFound);
 }

@@ -27,7 +27,7 @@ async function limited(column: 'company_ids' | 'city_ids', id: number): Promise<
   await server.owner.query(
     `with made as (insert into desk_role (name, rights) values ($1, $2) returning id)
      update desk_staff set role_id = made.id, ${column} = array[$3::bigint] from made where desk_staff.id = $4`,
-    [`全部${column}`, rights, id, person.staffId],
+    [`全部${column}${id}`, rights, id, person.staffId],
   );
   return person;
 }
@@ -96,7 +96,7 @@ describe('what lies in another city is missing', () => {
     expect((await send(ofAnotherCity, call, await fieldsOf(call))).code).toBe(MISSING);
   });
 
-  test.each(bound('city'))('%s', async (_, call) => {
+  test.each(bound('city', 'cityOrRows'))('%s', async (_, call) => {
     const written = call === deskApi.saveTariff ? meteredDraft() : await fieldsOf(call);
     expect((await send(ofAnotherCity, call, { ...written, cityId: BEIJING })).code).toBe(MISSING);
   });
@@ -104,6 +104,32 @@ describe('what lies in another city is missing', () => {
   test.each(bound('rows', 'company').filter(([, { method }]) => method === 'GET'))('%s lists none', async (_, call) => {
     const answer = await send(ofAnotherCity, call, await fieldsOf(call));
     expect(JSON.stringify(answer)).not.toContain(`"cityId":${BEIJING}`);
+  });
+
+  test('the board without a city is of an own one, and shows no ride of another', async () => {
+    const [here, there] = [await fieldsOf(deskApi.candidates), await fieldsOf(deskApi.candidates)];
+    const soon = `update ride_order set city_id = $1, ride_at = now() + interval '2 hours' where id = $2`;
+    await server.owner.query(soon, [BEIJING, here.orderId]);
+    await server.owner.query(soon, [SHANGHAI, there.orderId]);
+    const boardOf = async (person: DeskPersonCaller) => {
+      const { code, data } = await person.get(deskApi.board.path);
+      const cities = data?.cities.map(({ cityId }: { cityId: number }) => cityId);
+      return [code, data?.cityId, cities, data?.waiting.map(({ orderId }: { orderId: number }) => orderId)];
+    };
+    const own = await boardOf(await limited('city_ids', BEIJING));
+    expect(own).toEqual([0, BEIJING, [BEIJING], expect.arrayContaining([here.orderId])]);
+    expect(own[3]).not.toContain(there.orderId);
+    expect(await boardOf(ofAnotherCity)).toEqual([0, SHANGHAI, [SHANGHAI], [there.orderId]]);
+  });
+
+  test('papers of drivers and cars', async () => {
+    const paper = await fieldsOf(deskApi.saveDocument);
+    expect((await send(ofAnotherCity, deskApi.saveDocument, paper)).code).toBe(MISSING);
+    const { rows } = await server.owner.query(
+      'select number from fleet_document where driver_id = $1 and replaced_at is null',
+      [paper.ownerId],
+    );
+    expect(rows).toEqual([]);
   });
 
   test('drivers and cars', async () => {

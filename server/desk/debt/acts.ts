@@ -9,7 +9,7 @@ import type { Db } from '../../db.ts';
 import { refuseUnless } from '../../http/desk-actor.ts';
 import { type DeskPerson, openDesk } from '../../http/desk-session.ts';
 import { allowed, found, Refused } from '../../http/refused.ts';
-import { type DeskContext, serveDesk, serveDeskCompany } from '../../http/serve-desk.ts';
+import { type DeskContext, keepTrail, serveDesk, serveDeskCompany } from '../../http/serve-desk.ts';
 import { personOf } from '../person.ts';
 import { doStep, tellOfStep } from './steps.ts';
 import { type Debt, debtsOf, noteEntry, overdueDebts, owedBills, putDunning } from './store.ts';
@@ -26,15 +26,18 @@ function maySuspend(person: DeskPerson, step: DunningStep): void {
   if (step === 'suspend') refuseUnless(person, 'companies', 'act');
 }
 
-async function stepOf({ services, now }: DeskContext, person: DeskPerson, companyId: number) {
+/** With its line of the trail: what was done stays known, whatever becomes of the companies behind it. */
+async function stepOf({ services, now, actor }: DeskContext, person: DeskPerson, companyId: number): Promise<boolean> {
   return services.database.company(companyId, async (db) => {
     await openDesk(db, person);
     await db.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
     const [debt] = await debtsOf(db, await owedBills(db, now, companyId), [companyId]);
     const step = debt && nextStep(debt);
-    if (!debt || !step) return null;
+    if (!debt || !step) return false;
     maySuspend(person, step);
-    return doStep({ db, now, staffId: person.staffId }, debt, step);
+    const summary = await doStep({ db, now, staffId: person.staffId }, debt, step);
+    await keepTrail(db, deskApi.takeSteps, actor, now, [{ summary, companyId }]);
+    return true;
   });
 }
 
@@ -52,10 +55,7 @@ async function takeAll(context: DeskContext) {
   let done = 0;
   for (const { companyId, name: companyName } of due) {
     try {
-      const sentence = await stepOf(context, person, companyId);
-      if (sentence === null) continue;
-      done += 1;
-      record(sentence, companyId);
+      if (await stepOf(context, person, companyId)) done += 1;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       failed.push({ companyId, companyName, reason: error.message });

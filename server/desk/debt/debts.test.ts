@@ -167,6 +167,35 @@ describe('a step', () => {
     expect((await company.admin.caller.get('/api/v1/account/bill/list')).code).not.toBe(10302);
   });
 
+  test('that suspended a company which the desk then resumed is told anew before it is taken again', async () => {
+    const { companyId } = await debtor(91);
+    await told(companyId, 'suspend');
+    await server.owner.query('update company set credit_frozen_at = now() where id = $1', [companyId]);
+    const suspend = async () => chief.write(`${DEBTS}/step`, { ...(await one(companyId)), step: 'suspend' });
+    done(await suspend());
+    const seen = await one(companyId);
+    done(await new Desk(server).post('/desk/v1/companies/resume', { companyId }));
+    expect((await one(companyId)).version).toBe(seen.version + 1);
+    expect(await rowOf(companyId)).toMatchObject({ next: { step: 'suspend', isToday: false } });
+    expect((await suspend()).code).toBe(29106);
+    // A suspension for another reason leaves what the company was told.
+    await told(companyId, 'suspend');
+    await new Desk(server).post('/desk/v1/companies/suspend', { companyId, message: '资料过期' });
+    done(await new Desk(server).post('/desk/v1/companies/resume', { companyId }));
+    done(await suspend());
+  });
+
+  test('of many stands in the trail with its company, also where the rest then failed', async () => {
+    const { companyId } = await debtor(40);
+    const reminder = `insert into desk_dunning_entry (company_id, kind, at, text, overdue_fen) values ($1, 'reminder', now(), '提醒', 1)`;
+    await server.owner.query(reminder, [companyId]);
+    const cure = await poison(server, 'desk_event', `summary like '执行今天的催收%'`);
+    expect((await finance.write(`${DEBTS}/steps`)).code).not.toBe(0);
+    await cure();
+    expect((await detail(companyId)).debt.taken).toContain('letter');
+    expect(await trail(companyId)).toMatch(/催款函（逾期 ¥500.00，40 天）/);
+  });
+
   test('of today is taken for all at once, each by itself', async () => {
     const [letter, early] = [await debtor(40), await debtor(5)];
     for (const { companyId } of [letter, early])

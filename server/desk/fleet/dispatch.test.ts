@@ -5,7 +5,7 @@ import type { Desk } from '../../../tests/kit/desk.ts';
 import { type DeskPersonCaller, deskPerson } from '../../../tests/kit/desk-person.ts';
 import { Fleet, hours } from '../../../tests/kit/fleet.ts';
 import { done, meteredDraft, NOON, Rides, rideDesk, saved } from '../../../tests/kit/ride-calls.ts';
-import { BEIJING } from '../../../tests/kit/scenes.ts';
+import { BEIJING, SHANGHAI } from '../../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../../tests/kit/server.ts';
 import { assignDueRides } from './automatic.ts';
 
@@ -225,6 +225,66 @@ describe('drivers and cars', () => {
     expect((await shift(one.driverId, other.vehicleId, 5, 8)).code).toBe(29081);
     expect((await shift(other.driverId, one.vehicleId, 5, 8)).code).toBe(29081);
     expect((await shift(one.driverId, one.vehicleId, 6, 8)).code).toBe(0);
+  });
+
+  test('move to another city when no shift is to come; those that are over stay where they were', async () => {
+    const { driverId, vehicleId, phone, plate } = await driver();
+    const move = async (what: 'drivers' | 'vehicles', cityId = SHANGHAI) => {
+      const word = what === 'drivers' ? phone : plate;
+      const { phone: _, ...row } = done(await dispatcher.get(`/desk/v1/fleet/${what}`, { word })).rows[0];
+      return dispatcher.write(`/desk/v1/fleet/${what}/save`, { ...row, cityId });
+    };
+    for (const what of ['drivers', 'vehicles'] as const) {
+      const refused = await move(what);
+      expect([refused.code, refused.msg]).toEqual([29144, '还有 1 个班次没有结束，请先取消再换城市']);
+      expect(Object.keys(refused.fields ?? {})).toEqual(['cityId']);
+      expect((await move(what, BEIJING)).code, 'what else is changed has nothing to do with shifts').toBe(0);
+    }
+    const past = `update shift set starts_at = now() - interval '9 hours', ends_at = now() - interval '1 hour' where driver_id = $1`;
+    await server.owner.query(past, [driverId]);
+    done(await move('drivers'));
+    const next = { driverId, vehicleId, startsAt: localText(hours(-2)), endsAt: localText(hours(2)) };
+    expect((await dispatcher.write('/desk/v1/fleet/shifts/save', next)).code, 'the car is elsewhere').toBe(29084);
+    done(await move('vehicles'));
+    done(await dispatcher.write('/desk/v1/fleet/shifts/save', next));
+    const { rows } = await server.owner.query(
+      'select city_id::int as city from shift where driver_id = $1 order by starts_at',
+      [driverId],
+    );
+    expect(rows).toEqual([{ city: BEIJING }, { city: SHANGHAI }]);
+  });
+
+  test('a driver who moves at the moment of a new shift does one of the two', async () => {
+    const many = await Promise.all(Array.from({ length: 5 }, () => driver()));
+    for (const { driverId, vehicleId, phone } of many) {
+      await server.owner.query('delete from shift where driver_id = $1', [driverId]);
+      const { phone: _, ...row } = done(await dispatcher.get('/desk/v1/fleet/drivers', { word: phone })).rows[0];
+      const shift = { driverId, vehicleId, startsAt: localText(hours(-2)), endsAt: localText(hours(2)) };
+      const answers = await Promise.all([
+        dispatcher.write('/desk/v1/fleet/drivers/save', { ...row, cityId: SHANGHAI }),
+        dispatcher.write('/desk/v1/fleet/shifts/save', shift),
+      ]);
+      const codes = answers.map(({ code }) => code);
+      expect([
+        [0, 29084],
+        [29144, 0],
+      ]).toContainEqual(codes);
+    }
+  });
+
+  test('papers stand in the log with whose they are', async () => {
+    const { driverId, vehicleId, phone, plate } = await driver();
+    const { name } = done(await dispatcher.get('/desk/v1/fleet/drivers', { word: phone })).rows[0];
+    const save = (ownerId: number, kind: string) =>
+      dispatcher.write('/desk/v1/fleet/documents/save', { ownerId, kind, number: 'N7', expiresOn: '2037-01-01' });
+    done(await save(driverId, 'driving'));
+    done(await save(vehicleId, 'insurance'));
+    const { rows } = await server.owner.query('select summary from desk_event order by id desc limit 2');
+    expect(rows.map(({ summary }) => summary)).toEqual([
+      `登记车辆 ${plate} 的承运人责任险 N7，到期 2037-01-01`,
+      `登记司机“${name}”的机动车驾驶证 N7，到期 2037-01-01`,
+    ]);
+    expect((await save(999_999_999, 'driving')).code).toBe(40400);
   });
 
   test('a change that somebody overtook is refused; phones are masked', async () => {

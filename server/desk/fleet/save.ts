@@ -10,10 +10,10 @@ import type { Db } from '../../db.ts';
 import { brokenConstraint, errorCode } from '../../error-code.ts';
 import { allowed, found, Refused } from '../../http/refused.ts';
 import { type DeskContext, serveDesk } from '../../http/serve-desk.ts';
+import { allowMove, cityOfShift } from './cities.ts';
 
 const UNIQUE = '23505';
 const EXCLUDED = '23P01';
-const FOREIGN = '23503';
 
 /** What the schema keeps, in the words of people. */
 async function kept<T>(work: Promise<T>, words: Readonly<Record<string, readonly [Refusal, Record<string, string>]>>) {
@@ -31,7 +31,7 @@ const still = (row: unknown): void => {
   if (!row) throw new Refused(REFUSALS.changedMeanwhile);
 };
 
-async function saveDriver({ db, record }: DeskContext, sent: Input<typeof deskApi.saveDriver>): Promise<number> {
+async function saveDriver({ db, now, record }: DeskContext, sent: Input<typeof deskApi.saveDriver>): Promise<number> {
   const { driverId, version, status, workNo, name, phone, cityId } = sent;
   const stoppedReason = status === 'stopped' ? sent.stoppedReason || '停运' : '';
   const others = { workNo, name, cityId, status, stoppedReason };
@@ -47,6 +47,7 @@ async function saveDriver({ db, record }: DeskContext, sent: Input<typeof deskAp
     record(`添加司机“${name}”（${workNo}）`);
     return id;
   }
+  await allowMove(db, { table: 'driver', id: driverId, version: version ?? 0, cityId }, now);
   const update = db
     .updateTable('driver')
     .set({ ...others, ...(phone ? { phone } : {}), version: sql`version + 1` })
@@ -59,7 +60,7 @@ async function saveDriver({ db, record }: DeskContext, sent: Input<typeof deskAp
   return driverId;
 }
 
-async function saveVehicle({ db, record }: DeskContext, sent: Input<typeof deskApi.saveVehicle>): Promise<number> {
+async function saveVehicle({ db, now, record }: DeskContext, sent: Input<typeof deskApi.saveVehicle>): Promise<number> {
   const { vehicleId, version, ...values } = sent;
   const words = { [UNIQUE]: [FLEET_REFUSALS.plateTaken, { plate: values.plate }] as const };
   if (vehicleId === undefined) {
@@ -68,6 +69,7 @@ async function saveVehicle({ db, record }: DeskContext, sent: Input<typeof deskA
     record(`添加车辆 ${values.plate}（${values.model}）`);
     return id;
   }
+  await allowMove(db, { table: 'vehicle', id: vehicleId, version: version ?? 0, cityId: values.cityId }, now);
   const update = db
     .updateTable('vehicle')
     .set({ ...values, version: sql`version + 1` })
@@ -81,25 +83,31 @@ async function saveVehicle({ db, record }: DeskContext, sent: Input<typeof deskA
 }
 
 async function saveShift({ db, record }: DeskContext, shift: Input<typeof deskApi.saveShift>): Promise<number> {
-  const { driverId, startsAt, endsAt } = shift;
-  const driver = found(
-    await db.selectFrom('driver').select(['name', 'cityId']).where('id', '=', driverId).executeTakeFirst(),
-  );
+  const { startsAt, endsAt } = shift;
+  const { name, cityId } = await cityOfShift(db, shift);
   const insert = db
     .insertInto('shift')
-    .values({ ...shift, cityId: driver.cityId })
+    .values({ ...shift, cityId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id } = await kept(insert, {
-    [EXCLUDED]: [FLEET_REFUSALS.shiftOverlaps, {}],
-    [FOREIGN]: [FLEET_REFUSALS.otherCity, {}],
-  });
-  record(`司机“${driver.name}”排班 ${localText(startsAt)} 至 ${localText(endsAt)}`);
+  const { id } = await kept(insert, { [EXCLUDED]: [FLEET_REFUSALS.shiftOverlaps, {}] });
+  record(`司机“${name}”排班 ${localText(startsAt)} 至 ${localText(endsAt)}`);
   return id;
+}
+
+/** As the log names whose paper it is; of another city there is none. */
+async function ownerText(db: Db, kind: DocumentKind, ownerId: number): Promise<string> {
+  if (DRIVER_DOCUMENTS.includes(kind)) {
+    const driver = db.selectFrom('driver').select('name').where('id', '=', ownerId);
+    return `司机“${found(await driver.executeTakeFirst()).name}”`;
+  }
+  const car = db.selectFrom('vehicle').select('plate').where('id', '=', ownerId);
+  return `车辆 ${found(await car.executeTakeFirst()).plate} `;
 }
 
 async function saveDocument({ db, now, record }: DeskContext, sent: Input<typeof deskApi.saveDocument>): Promise<void> {
   const { ownerId, kind, number, expiresOn } = sent;
+  const whose = await ownerText(db, kind, ownerId);
   const owner = DRIVER_DOCUMENTS.includes(kind) ? { driverId: ownerId } : { vehicleId: ownerId };
   const [column] = Object.keys(owner) as ['driverId' | 'vehicleId'];
   await db
@@ -109,12 +117,11 @@ async function saveDocument({ db, now, record }: DeskContext, sent: Input<typeof
     .where('kind', '=', kind)
     .where('replacedAt', 'is', null)
     .execute();
-  const insert = db
+  await db
     .insertInto('fleetDocument')
     .values({ ...owner, kind, number, expiresOn })
     .execute();
-  await kept(insert, { [FOREIGN]: [REFUSALS.notFound, {}] });
-  record(`登记${DocumentKind.labelOf(kind)} ${number}，到期 ${expiresOn}`);
+  record(`登记${whose}的${DocumentKind.labelOf(kind)} ${number}，到期 ${expiresOn}`);
 }
 
 type Listed = Input<typeof deskApi.importDrivers>['rows'][number];
