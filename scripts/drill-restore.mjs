@@ -13,6 +13,7 @@ import { main, StepError } from './lib/run.mjs';
 // be seen.
 const ORDERS = Number(process.env.DRILL_ORDERS ?? 5_000);
 const PASSWORD = 'a password of the drill alone';
+const SECRETS = { sessionSecret: 'a secret of the drill alone', deskKey: '', deskSecret: '' };
 const seconds = (from) => `${((Date.now() - from) / 1_000).toFixed(1)} 秒`;
 
 ensureNode();
@@ -75,7 +76,7 @@ async function drill(serverUrl, folder) {
   })();
   const begun = Date.now();
   const backup = await within(source, (client) =>
-    buffer(backupOf({ client, files, dataDir: folder }, PASSWORD).stream),
+    buffer(backupOf({ client, files, secrets: SECRETS }, PASSWORD).stream),
   );
   console.log(`备份：约 ${ORDERS} 个订单，${(backup.length / 1024 / 1024).toFixed(1)} MB，${seconds(begun)}`);
   isWriting = false;
@@ -84,7 +85,7 @@ async function drill(serverUrl, folder) {
 
   const started = Date.now();
   const target = await targetAt('target');
-  await restore(Readable.from([backup]), PASSWORD, target);
+  await restore(async () => Readable.from([backup]), PASSWORD, target);
   console.log(`恢复：${seconds(started)}`);
   const [before, after] = [await within(source, digestsOf), await within(target.url, digestsOf)];
   const different = differing(before, after).filter((table) => table !== 'heartbeat');
@@ -98,7 +99,7 @@ async function drill(serverUrl, folder) {
 
   const spoilt = Buffer.from(backup);
   spoilt[Math.floor(spoilt.length / 2)] ^= 1;
-  const refused = await restore(Readable.from([spoilt]), PASSWORD, await targetAt('spoilt')).then(
+  const refused = await restore(async () => Readable.from([spoilt]), PASSWORD, await targetAt('spoilt')).then(
     () => false,
     () => true,
   );

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, readSettings } from './config.ts';
+import { secretsText } from './kept-secrets.ts';
 import { StartError } from './start-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'qixing-config-'));
@@ -25,6 +26,7 @@ test.each([
   [{ PUBLIC_ORIGIN: 'https://car.example.com/x' }, 'PUBLIC_ORIGIN 不正确：应为协议和主机，不带路径'],
   [{ PUBLIC_ORIGIN: 'car.example.com' }, 'PUBLIC_ORIGIN 不正确'],
   [{ OPS_LISTEN: '9100' }, 'OPS_LISTEN=9100 不正确：应为 地址:端口'],
+  [{ STOP_DELAY_SECONDS: 'soon' }, 'STOP_DELAY_SECONDS=soon 不正确：应为 0 到 300 之间的整数'],
   [{ DESK_KEYS: 'only-a-key' }, 'DESK_KEYS 不正确：应为 键:密钥，或 off'],
   [{ DATA_DIR: '/dev/null/x' }, 'DATA_DIR=/dev/null/x 不能使用'],
 ] as [Record<string, string>, string][])('%j stops the start', (env, line) => {
@@ -77,6 +79,20 @@ test('secrets are made once, readable by the owner alone, and a setting override
   expect(read({ SESSION_SECRET: 'mine' }).sessionSecret).toBe('mine');
   expect(read({ DESK_KEYS: 'a:b' })).toMatchObject({ deskKey: 'a', deskSecret: 'b' });
   expect(read({ DESK_KEYS: 'off' })).toMatchObject({ deskKey: '', deskSecret: '' });
+});
+
+test('the settings alone make no secrets', () => {
+  const empty = mkdtempSync(join(tmpdir(), 'qixing-config-'));
+  expect(readSettings({ DATA_DIR: empty })).toMatchObject({ dataDir: empty, stopDelaySeconds: 0 });
+  expect(readdirSync(empty)).toEqual([]);
+  rmSync(empty, { recursive: true });
+});
+
+test('secrets that say no key of the desk, as a backup of a place with DESK_KEYS=off brings them, are taken so', () => {
+  const brought = mkdtempSync(join(tmpdir(), 'qixing-config-'));
+  writeFileSync(join(brought, 'secrets.json'), secretsText({ sessionSecret: 'mine', deskKey: '', deskSecret: '' }));
+  expect(read({ DATA_DIR: brought })).toMatchObject({ sessionSecret: 'mine', deskKey: '', deskSecret: '' });
+  rmSync(brought, { recursive: true });
 });
 
 test('secrets that cannot be read are a clear line, not a stack', () => {

@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { DEMO_ORDERS } from '#rules/demo.ts';
 import { LEAST_MONTHS } from './erased.ts';
-import { errorCode, errorMessage } from './error-code.ts';
+import { errorMessage } from './error-code.ts';
+import { type KeptSecrets, keptSecrets, setSecrets } from './kept-secrets.ts';
 import { isLoopback, networkOf, type TrustedProxies } from './networks.ts';
 import { ROOT } from './root.ts';
-import { fileStartError, StartError } from './start-error.ts';
+import { StartError } from './start-error.ts';
 import { readTracing, type TracingSettings } from './tracing/settings.ts';
 
-export interface Config {
+export interface Settings {
   port: number;
   host: string;
   /** How many processes answer on that port. */
@@ -38,6 +38,8 @@ export interface Config {
   publicOrigin: string;
   /** Where the operators' doors listen by themselves; null: on the common port, for callers on this machine alone. */
   opsListen: { host: string; port: number } | null;
+  /** So long a server that was told to stop goes on answering, for those who still send to it. */
+  stopDelaySeconds: number;
   /** Networks of our own in which a company's identity provider may stand, by plain http too; none: public https alone. */
   ssoNetworks: readonly string[];
   smsProvider: string;
@@ -45,9 +47,6 @@ export interface Config {
   smsStrangersADay: number;
   mailUrl: string;
   filesUrl: string;
-  sessionSecret: string;
-  deskKey: string;
-  deskSecret: string;
   hotline: string;
   hotlineHours: string;
   officialSite: string;
@@ -59,6 +58,8 @@ export interface Config {
   /** Whatever the outside adapters read beside their own setting (SMS_*, MAIL_*, MAP_*). */
   env: Record<string, string | undefined>;
 }
+
+export interface Config extends Settings, KeptSecrets {}
 
 type Env = Record<string, string | undefined>;
 
@@ -126,43 +127,8 @@ function ssoNetworks(env: Env): string[] {
 
 const POSTGRES = ['postgres:', 'postgresql:'];
 
-/** Whole or not at all, and never over another's: of servers that start at once in one folder, all keep the first one's. */
-function keepFirst(file: string, text: string): void {
-  const unfinished = `${file}.${process.pid}`;
-  writeFileSync(unfinished, text, { mode: 0o600 });
-  try {
-    linkSync(unfinished, file);
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
-}
-
-/** Secrets are made once and kept beside the data, readable by the owner alone; a setting overrides them. */
-function secrets(dataDir: string): Record<string, string> {
-  const file = join(dataDir, 'secrets.json');
-  try {
-    if (!existsSync(file)) {
-      const made = {
-        sessionSecret: randomBytes(32).toString('hex'),
-        deskKey: `desk-${randomBytes(6).toString('hex')}`,
-        deskSecret: randomBytes(32).toString('hex'),
-      };
-      keepFirst(file, `${JSON.stringify(made, null, 2)}\n`);
-    }
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw error instanceof SyntaxError
-      ? new StartError(`${file} 已损坏：请从备份恢复，或删除它以重新生成（所有人需要重新登录）`)
-      : fileStartError(error, file);
-  }
-}
-
-export const dataDirOf = (env: Env): string => resolve(ROOT, env.DATA_DIR?.trim() || 'data');
-
 function prepareDataDir(env: Env): string {
-  const folder = dataDirOf(env);
+  const folder = resolve(ROOT, env.DATA_DIR?.trim() || 'data');
   try {
     mkdirSync(folder, { recursive: true });
     return folder;
@@ -171,21 +137,19 @@ function prepareDataDir(env: Env): string {
   }
 }
 
-/** `off`: only the keys that were made at the desk are taken. */
-function deskKeys(env: Env, kept: Record<string, string>): { deskKey: string; deskSecret: string } {
-  if (env.DESK_KEYS?.trim() === 'off') return { deskKey: '', deskSecret: '' };
-  const [deskKey, deskSecret, ...rest] = (env.DESK_KEYS?.trim() || `${kept.deskKey}:${kept.deskSecret}`).split(':');
-  if (deskKey && deskSecret && rest.length === 0) return { deskKey, deskSecret };
-  throw new StartError('DESK_KEYS 不正确：应为 键:密钥，或 off');
-}
-
 /** Stands in for the provider's own pages, so that a demonstration shows every link and code; leads nowhere. */
 const DEMO_SITE = 'https://qixing.example';
 
 /** Reads every setting once; a wrong value stops the start with one clear line. */
 export function readConfig(env: Env = process.env): Config {
+  const settings = readSettings(env);
+  const { sessionSecret, deskKey, deskSecret } = { ...keptSecrets(settings.dataDir), ...setSecrets(env) };
+  return { ...settings, sessionSecret, deskKey, deskSecret };
+}
+
+/** The settings without the secrets, which are made where there are none: for whoever is about to bring some. */
+export function readSettings(env: Env = process.env): Settings {
   const dataDir = prepareDataDir(env);
-  const kept = secrets(dataDir);
   const databaseUrl = url(env, 'DATABASE_URL', POSTGRES);
   const listen = host(env);
   const demo = onOff(env, 'DEMO', databaseUrl === '' && isLoopback(listen));
@@ -209,13 +173,12 @@ export function readConfig(env: Env = process.env): Config {
     trustProxy: trustedProxies(env),
     publicOrigin: publicOrigin(env),
     opsListen: opsListen(env),
+    stopDelaySeconds: wholeNumber(env, 'STOP_DELAY_SECONDS', 0, 0, 300),
     ssoNetworks: ssoNetworks(env),
     smsStrangersADay: wholeNumber(env, 'SMS_STRANGERS_A_DAY', 1_000, 0, 1_000_000),
     smsProvider: env.SMS_PROVIDER?.trim() || 'outbox',
     mailUrl: url(env, 'MAIL_URL', ['smtp:', 'smtps:']),
     filesUrl: url(env, 'FILES_URL', ['s3+http:', 's3+https:']),
-    sessionSecret: env.SESSION_SECRET?.trim() || kept.sessionSecret!,
-    ...deskKeys(env, kept),
     hotline: env.HOTLINE?.trim() || '400 000 0000',
     hotlineHours: env.HOTLINE_HOURS?.trim() || '工作日 9:00–18:00',
     officialSite: url(env, 'OFFICIAL_SITE', ['http:', 'https:']) || (demo ? DEMO_SITE : ''),

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { REFUSALS } from '#rules/refusal.ts';
 import { type TestServer, testServer } from '../tests/kit/server.ts';
 import { foreseenRefusal } from './http/errors.ts';
+import { run } from './run.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -59,6 +60,26 @@ test('one that was refused room for a write is not ready for a while, though wha
   const flow = { flowName: '新流程', flowStepStr: JSON.stringify([{ approvalUserRole: 1 }]) };
   expect(await admin.caller.post('/api/v2/flow/add', flow)).toMatchObject({ code: 503, msg: '系统繁忙，请稍后再试' });
   expect((await ready(full)).statusCode).toBe(503);
+});
+
+test('one that was told to stop says so at once on both listeners, and answers until those who send have heard of it', async () => {
+  const config = { ...server.services.config, stopDelaySeconds: 2, opsListen: { host: '127.0.0.1', port: 0 } };
+  const leaving = await run(config, server.databaseUrl, { byThemselves: false });
+  const listen = { host: '127.0.0.1', port: 0 };
+  const [common, operators] = [await leaving.app.listen(listen), await leaving.operators!.listen(listen)];
+  const stopped = leaving.stop();
+  const asked = [`${common}/health/ready`, `${operators}/health/ready`, `${common}/health/live`];
+  const answers = await Promise.all(asked.map((address) => fetch(address)));
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 200]);
+  expect(await answers[0]!.json()).toEqual({ status: 'stopping' });
+  await stopped;
+  await expect(fetch(asked[2]!)).rejects.toThrow();
+});
+
+test('one that never listened stops without a delay', async () => {
+  const config = { ...server.services.config, stopDelaySeconds: 300 };
+  const leaving = await run(config, server.databaseUrl, { byThemselves: false });
+  await leaving.stop();
 });
 
 test('a database that hangs longer than a statement is waited for is told as busy', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { SMS_PURPOSES } from '#rules/sms-purpose.ts';
 import { buildApp } from './app.ts';
@@ -118,6 +119,7 @@ export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): 
   const urls = { url: server, replicaUrl: replica, poolerUrl: pooler };
   const database = openDatabase({ ...urls, poolSize, waitMs, mostBehindSeconds });
   const clock = await startClock(database, config.demo);
+  const stopping = new AbortController();
   const services: Services = {
     config,
     database,
@@ -128,6 +130,7 @@ export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): 
     maps: createMaps(config.env),
     captchaProvider: createCaptchaProvider(config.env),
     payments: createPayments(config.env),
+    stopping: stopping.signal,
   };
   if (config.demo) await makeDemoDesk(services);
   const tracing = await tracingOf(config, (line) => app.log.warn(line));
@@ -158,6 +161,9 @@ export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): 
     services,
     jobs: runner,
     stop: async () => {
+      stopping.abort();
+      // Who is told that we are not ready goes on sending until they have asked.
+      if (app.server.listening) await sleep(config.stopDelaySeconds * 1_000);
       stopAllThreads();
       await drain(); // stops taking requests, lets those under way end
       await operators?.close();

@@ -22,6 +22,8 @@ export interface Services {
   readonly captchaProvider: CaptchaProvider | null;
   /** Where people pay their part; null: nowhere of ours. */
   readonly payments: Payments | null;
+  /** Aborted once the server was told to stop. */
+  readonly stopping: AbortSignal;
 }
 
 declare module 'fastify' {

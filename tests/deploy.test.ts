@@ -42,6 +42,21 @@ test('the image has every file that the server reads beside what is built', () =
   expect(named.filter((path) => !image.includes(`/qixing/${path} `))).toEqual([]);
 });
 
+/** What a drain takes at most (server/http/drain.ts). */
+const DRAIN_SECONDS = 30;
+const numberIn = (path: string, what: RegExp): number => Number(what.exec(read(path))![1]);
+
+test('a server that is told to stop is not sent to any more when it closes, and has time to end', () => {
+  const compose = numberIn('deploy/compose.yaml', /STOP_DELAY_SECONDS: "(\d+)"/);
+  expect(compose).toBeGreaterThan(numberIn('deploy/Caddyfile', /health_interval (\d+)s/));
+  expect(compose + DRAIN_SECONDS).toBeLessThan(numberIn('deploy/compose.yaml', /stop_grace_period: (\d+)s/));
+  const pod = numberIn('deploy/kubernetes/qixing.yaml', /STOP_DELAY_SECONDS, value: "(\d+)"/);
+  expect(pod).toBeGreaterThan(0);
+  expect(pod + DRAIN_SECONDS).toBeLessThan(
+    numberIn('deploy/kubernetes/qixing.yaml', /terminationGracePeriodSeconds: (\d+)/),
+  );
+});
+
 test('settings in the files for containers are settings of ours', () => {
   const known = read('README.md');
   const compose = read('deploy/compose.yaml').split('services:')[0]!;

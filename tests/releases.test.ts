@@ -46,7 +46,7 @@ test.each(keptReleases())('what release %s kept is taken over: books add up, log
   const url = await createDatabaseIfMissing(inject('postgresUrl'), name);
   const { server } = loginsOf({ databaseAdminUrl: '', databaseUrl: '', replicaUrl: '' }, url);
   const target = { url, server, files: createFiles('', join(folder, name)), secretsFile: null };
-  const { tables } = await restore(createReadStream(releaseFile(release)), RELEASE_PASSWORD, target);
+  const { tables } = await restore(async () => createReadStream(releaseFile(release)), RELEASE_PASSWORD, target);
   expect(tables).toBeGreaterThan(100);
   const { differences, brokenLogs, wholeLogs } = await proofOf(url, server);
   expect({ differences, brokenLogs }).toEqual({ differences: 0, brokenLogs: 0 });

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const begun = new Date();
   const { client, close } = await connectAsConfigured();
   try {
-    const source = { client, files: createFiles(config.filesUrl, config.dataDir), dataDir: config.dataDir };
+    const source = { client, files: createFiles(config.filesUrl, config.dataDir), secrets: config };
     const { stream, count } = backupOf(source, password);
     const name = `qixing-${localText(begun).replace(/\D/g, '')}${ENDING}`;
     await place.write(name, stream);

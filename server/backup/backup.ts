@@ -1,9 +1,8 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { chunksOf } from '../chunks.ts';
+import { type KeptSecrets, secretsText } from '../kept-secrets.ts';
 import type { AppliedMigration } from '../migrate.ts';
 import type { Files } from '../outside/files.ts';
 import { copyOut } from '../postgres/copy-out.ts';
@@ -21,7 +20,8 @@ export interface BackupHead {
 export interface BackupSource {
   readonly client: pg.Client;
   readonly files: Files;
-  readonly dataDir: string;
+  /** Those in force: where settings say them, what lies beside the data is nobody's. */
+  readonly secrets: KeptSecrets;
 }
 
 /** What was put into a backup, counted while it is written. */
@@ -60,13 +60,12 @@ async function* contentOf(client: pg.Client, table: BackedTable, companies: numb
   }
 }
 
-async function* entriesOf({ client, files, dataDir }: BackupSource, count: BackupCount): AsyncGenerator<Entry> {
+async function* entriesOf({ client, files, secrets }: BackupSource, count: BackupCount): AsyncGenerator<Entry> {
   const companies = await prepareReader(client);
   const tables = await tablesOf(client);
   const head: BackupHead = { madeAt: new Date().toISOString(), migrations: await migrationsOf(client), tables };
   yield { name: 'head', content: json(head) };
-  const secrets = join(dataDir, 'secrets.json');
-  yield { name: 'secrets', content: existsSync(secrets) ? createReadStream(secrets) : [] };
+  yield { name: 'secrets', content: [Buffer.from(secretsText(secrets))] };
   for (const table of tables) {
     yield { name: `table/${table.name}`, content: contentOf(client, table, companies) };
     count.tables += 1;

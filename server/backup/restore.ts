@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { chunksOf } from '../chunks.ts';
+import type { KeptSecrets } from '../kept-secrets.ts';
 import { migrate } from '../migrate.ts';
 import type { Files } from '../outside/files.ts';
 import { copyInto } from '../postgres/copy-in.ts';
@@ -20,12 +21,14 @@ export interface RestoreTarget {
   /** The server's own login. */
   readonly server: string;
   readonly files: Files;
-  /** Where the secrets go; null where the new place has its own, which are never replaced. */
+  /** Where the secrets go; those that are there already are never replaced. Null: nowhere. */
   readonly secretsFile: string | null;
 }
 
 export interface Restored {
   readonly madeAt: string;
+  /** Of the backup; null where it has none. */
+  readonly secrets: KeptSecrets | null;
   tables: number;
   files: number;
 }
@@ -40,6 +43,17 @@ async function refuseFilled(url: string): Promise<void> {
     if (isFilled) throw new StartError('目标数据库里已经有企行的数据：恢复只写入空的数据库，原有的数据不会被覆盖');
   } finally {
     await client.end();
+  }
+}
+
+/** To its end, because every block is sealed by itself: the first ones open whatever became of the last. */
+async function refuseSpoilt(source: Readable, password: string): Promise<void> {
+  try {
+    for await (const _ of unsealed(password, source)) {
+      // Opened is enough.
+    }
+  } finally {
+    source.destroy();
   }
 }
 
@@ -74,7 +88,8 @@ async function restoreSequences(client: pg.Client, entry: Entry): Promise<void> 
   }
 }
 
-function restoreSecrets(file: string, text: string): void {
+function restoreSecrets(file: string | null, text: string): void {
+  if (file === null || text === '' || existsSync(file)) return;
   const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
   writeFileSync(unfinished, text, { mode: 0o600, flush: true });
   renameSync(unfinished, file);
@@ -87,7 +102,12 @@ async function nextOf(entries: AsyncGenerator<Entry>, name: string): Promise<Ent
 }
 
 /** A connection that fails is ended, and with it goes everything that it had begun. */
-async function fill(url: string, head: BackupHead, entries: AsyncGenerator<Entry>): Promise<void> {
+async function fill(
+  url: string,
+  head: BackupHead,
+  entries: AsyncGenerator<Entry>,
+  beforeCommit: () => void,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -95,6 +115,7 @@ async function fill(url: string, head: BackupHead, entries: AsyncGenerator<Entry
     await client.query('begin');
     await restoreTables(client, head, entries);
     await restoreSequences(client, await nextOf(entries, 'sequences'));
+    beforeCommit();
     await client.query('commit');
     await client.query(`analyze ${head.tables.map(({ name }) => `"${name}"`).join(', ')}`);
   } finally {
@@ -102,23 +123,32 @@ async function fill(url: string, head: BackupHead, entries: AsyncGenerator<Entry
   }
 }
 
-/** Into an empty database, and files and secrets where the settings keep them. */
-export async function restore(source: Readable, password: string, target: RestoreTarget): Promise<Restored> {
+/**
+ * Into an empty database, and files and secrets where the settings keep them. The backup is opened twice: once to see
+ * that all of it is whole, before anything is written.
+ */
+export async function restore(
+  open: () => Promise<Readable>,
+  password: string,
+  target: RestoreTarget,
+): Promise<Restored> {
   const { url, server, files, secretsFile } = target;
   await refuseFilled(url);
-  const opened = Readable.from(unsealed(password, source)).compose(createGunzip());
+  await refuseSpoilt(await open(), password);
+  const opened = Readable.from(unsealed(password, await open())).compose(createGunzip());
   const entries = read(chunksOf(opened));
   const head: BackupHead = JSON.parse(await textOf(await nextOf(entries, 'head')));
-  const secrets = await textOf(await nextOf(entries, 'secrets'));
+  const text = await textOf(await nextOf(entries, 'secrets'));
+  const secrets: KeptSecrets | null = text === '' ? null : JSON.parse(text);
   // Made by an older release, it is brought up to date afterwards.
   await migrate(url, server, head.migrations);
-  await fill(url, head, entries);
-  const restored: Restored = { madeAt: head.madeAt, tables: head.tables.length, files: 0 };
+  // Rows that are there without the secrets that open them would be worth little.
+  await fill(url, head, entries, () => restoreSecrets(secretsFile, text));
+  const restored: Restored = { madeAt: head.madeAt, secrets, tables: head.tables.length, files: 0 };
   for await (const { name, content } of entries) {
     await files.put(Readable.from(content), { id: name.replace(/^file\//, '') });
     restored.files += 1;
   }
-  if (secretsFile !== null && secrets !== '') restoreSecrets(secretsFile, secrets);
   await migrate(url, server);
   return restored;
 }

@@ -8,9 +8,10 @@ import { makeApp } from './plugins.ts';
 
 /** Alive and ready: for balancers, on every listener. None of the operators' doors says anything about a company. */
 function healthRoutes(app: FastifyInstance): void {
-  const { database } = app.services;
+  const { database, stopping } = app.services;
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_, reply) => {
+    if (stopping.aborted) return reply.code(503).send({ status: 'stopping' });
     const up = await database.ping().then(
       () => true,
       () => false,

@@ -15,6 +15,7 @@ import { inRoot } from '#server/root.ts';
 export const RELEASE_PASSWORD = 'released';
 const MOMENT = new Date('2026-03-16T06:00:00Z');
 const ORDERS = 500;
+const SECRETS = { sessionSecret: RELEASE_PASSWORD, deskKey: '', deskSecret: '' };
 
 export const releaseFolder = (): string => inRoot('tests/fixtures/releases');
 export const releaseFile = (version: string): string => join(releaseFolder(), `${version}.qxb`);
@@ -35,7 +36,7 @@ export async function releaseBackup(): Promise<Buffer> {
     await loadDemo(url, MOMENT, ORDERS);
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    const source = { client, files: createFiles('', folder), dataDir: folder };
+    const source = { client, files: createFiles('', folder), secrets: SECRETS };
     return await buffer(backupOf(source, RELEASE_PASSWORD).stream).finally(() => client.end());
   } finally {
     await postgres.stop();
