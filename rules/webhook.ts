@@ -48,8 +48,18 @@ export type WebhookDraft = z.output<typeof WebhookDraft>;
 export const mayReceive = ({ url }: WebhookDraft, demo: boolean) =>
   demo || /^https:/i.test(url) ? null : refuse(WEBHOOK_REFUSALS.plainHttp);
 
-/** A day and a half in all: then a person looks at it. */
+/**
+ * Then a person looks at it. What waits its turn behind others at an address that stays down comes to few attempts: the time
+ * ends it, counted from when it happened or somebody sent it again. The manual and docs/additions.md name both.
+ */
 export const MOST_ATTEMPTS = 18;
+export const LONGEST_HOURS = 36;
+/** Why it ended, where no attempt of its own says so. */
+export const GIVEN_UP = {
+  late: '一天半内没有送达',
+  switchedOff: '接收地址已停用',
+  removed: '接收地址已删除',
+} as const;
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 3 * 3_600;
 

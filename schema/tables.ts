@@ -2512,6 +2512,7 @@ export interface WebhookDeliveryTable {
   deliveredAt: Date | null;
   gaveUpAt: Date | null;
   resent: Generated<number>;
+  since: Generated<Date>;
 }
 
 export interface DB {

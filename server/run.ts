@@ -41,7 +41,8 @@ import { makeSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
 import { sweep } from './sweep.ts';
 import type { Tracing } from './tracing/tracing.ts';
-import { deliverDue, sweepDeliveries } from './webhook/deliver.ts';
+import { deliverDue } from './webhook/deliver.ts';
+import { sweepDeliveries } from './webhook/sweep.ts';
 
 export interface Running {
   app: FastifyInstance;
@@ -96,7 +97,7 @@ function jobsOf(services: Services): Job[] {
 /** On a line of its own: a system that hangs for seconds holds up none of the other jobs. */
 const webhookJobs = (services: Services): Job[] => [
   { name: 'webhooks', next: everySeconds(1), run: async () => void (await deliverDue(services)) },
-  { name: 'webhook-sweep', next: everySeconds(3_600), run: async () => void (await sweepDeliveries(services)) },
+  { name: 'webhook-sweep', next: everySeconds(3_600), run: () => sweepDeliveries(services) },
 ];
 
 /** Of all processes together: the database sees no more of them than of one. */

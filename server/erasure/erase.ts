@@ -6,9 +6,8 @@ import { inTurn } from '../each.ts';
 import { forEachCompany } from '../each-company.ts';
 import { ERASED, erasedPhone, NO_PHONE, phoneKey } from '../erased.ts';
 import type { Services } from '../services.ts';
-
-/** In one transaction, so that nobody who books waits for long. */
-const BATCH = 500;
+import { BATCH, type Erased, type Night, type Step } from './step.ts';
+import { WORDS_STEPS } from './words.ts';
 
 /** Of rides that are over for everybody: nothing is due, nothing is disputed, and their bills are paid. */
 const dueOrders = (companyId: number, before: Date) => sql<{ id: number; name: string }>`
@@ -68,19 +67,6 @@ const dropUnusedNames = (companyId: number, names: string[]) => sql`
   delete from order_booker_token token where token.company_id = ${companyId} and token.name = any(${names}::text[])
     and not exists (select from ride_order ride where ride.company_id = ${companyId} and ride.staff_name = token.name)`;
 
-interface Erased {
-  readonly count: number;
-  readonly files: readonly string[];
-}
-
-interface Night {
-  /** Whatever is older goes. */
-  readonly before: Date;
-  readonly now: Date;
-  /** The company's, for what stands for phones. */
-  readonly key: Buffer;
-}
-
 async function eraseOrders(db: Db, companyId: number, { before, now, key }: Night): Promise<Erased> {
   const { rows } = await dueOrders(companyId, before).execute(db);
   if (rows.length === 0) return { count: 0, files: [] };
@@ -114,8 +100,6 @@ const dropRiders = (companyId: number) => sql`
   delete from report_rider where company_id = ${companyId}
     and days = repeat('0', ${sql.lit(YEAR_BITS)})::bit(${sql.lit(YEAR_BITS)})`;
 
-type Step = (db: Db, companyId: number, night: Night) => Promise<Erased>;
-
 /**
  * Batch by batch; files go after their rows have, so that one that stays behind belongs to nobody. Whatever cannot be removed,
  * everything else goes: nobody would find it again.
@@ -146,6 +130,7 @@ export async function eraseOld(services: Services, now: Date): Promise<{ orders:
     const work = [
       () => erased('orders', eraseOrders),
       () => erased('applications', eraseApplications),
+      ...WORDS_STEPS.map((step) => () => untilDone(services, companyId, night, step)),
       () => services.database.company(companyId, (db) => dropRiders(companyId).execute(db)),
     ];
     return inTurn<() => Promise<unknown>, unknown>(work, (one) => one());

@@ -70,11 +70,13 @@ export async function keepRefusedRide(
   });
 }
 
-/** Two years, and not without end within them. */
-export const sweepRefusedRides = (services: Services, now: Date): Promise<number> =>
-  inEachCompany(services, async (db, companyId) => {
+/** Two years, or as long as the operator keeps what says something about people; and not without end within them. */
+export const sweepRefusedRides = (services: Services, now: Date): Promise<number> => {
+  const months = Math.min(KEPT_MONTHS, services.config.personalDataMonths ?? KEPT_MONTHS);
+  return inEachCompany(services, async (db, companyId) => {
     const { numAffectedRows = 0n } = await sql`delete from ride_refusal where company_id = ${companyId}
-      and (asked_at < ${now}::timestamptz - make_interval(months => ${KEPT_MONTHS}) or id <= (select id from ride_refusal
+      and (asked_at < ${now}::timestamptz - make_interval(months => ${months}) or id <= (select id from ride_refusal
         where company_id = ${companyId} order by id desc offset ${MOST_REFUSED} limit 1))`.execute(db);
     return Number(numAffectedRows);
   });
+};

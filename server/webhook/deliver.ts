@@ -28,7 +28,8 @@ interface Claimed extends ToldEvent {
   readonly ownerId: number | null;
 }
 
-const asSender = (services: Services) => {
+/** Sees the deliveries of all addresses. */
+export const asSender = (services: Services) => {
   const { platform } = services.database;
   return <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     platform(async (db) => {
@@ -39,18 +40,24 @@ const asSender = (services: Services) => {
 
 /**
  * Takes the oldest delivery that is due, of an address that does not rest, and before which nothing about the same thing
- * waits. The number of attempts is this claim's own mark.
+ * waits. Each address is asked for its own first ones, as many as may go at once: what waits at addresses that rest is not
+ * looked at. The number of attempts is this claim's own mark.
  */
 async function claim(db: Db): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     update webhook_delivery mine set attempts = attempts + 1, sending_at = now(),
       due_at = now() + make_interval(secs => ${LEASE_SECONDS})
     from webhook hook
-    where hook.id = mine.webhook_id and mine.id = (select d.id from webhook_delivery d join webhook h on h.id = d.webhook_id
-      where d.delivered_at is null and d.gave_up_at is null and d.due_at <= now() and h.enabled and h.rest_until <= now()
-        and not exists (select from webhook_delivery earlier where earlier.webhook_id = d.webhook_id
-          and earlier.topic = d.topic and earlier.object_id = d.object_id and earlier.id < d.id
-          and earlier.delivered_at is null and earlier.gave_up_at is null)
+    where hook.id = mine.webhook_id and mine.id = (select d.id from webhook h
+      cross join lateral (select own.id from webhook_delivery own
+        where own.webhook_id = h.id and own.delivered_at is null and own.gave_up_at is null and own.due_at <= now()
+          and not exists (select from webhook_delivery earlier where earlier.webhook_id = own.webhook_id
+            and earlier.topic = own.topic and earlier.object_id = own.object_id and earlier.id < own.id
+            and earlier.delivered_at is null and earlier.gave_up_at is null)
+        order by own.due_at, own.id limit ${OF_ONE_ADDRESS}) front
+      join webhook_delivery d on d.id = front.id
+      where h.enabled and h.rest_until <= now()
+        and d.delivered_at is null and d.gave_up_at is null and d.due_at <= now()
         and (select count(*) from webhook_delivery busy where busy.webhook_id = d.webhook_id
           and busy.delivered_at is null and busy.gave_up_at is null and busy.sending_at is not null
           and busy.due_at > now()) < ${OF_ONE_ADDRESS}
@@ -102,25 +109,29 @@ async function send(services: Services, claimed: Claimed): Promise<Outcome> {
   }
 }
 
-/** A delivery that arrived stays delivered; a failure counts only if nobody has claimed it since. */
+/**
+ * A delivery that arrived stays delivered, also where it was given up meanwhile; a failure counts only if nobody has claimed it
+ * since. The address comes first, as for whoever switches it off: neither waits for the other.
+ */
 async function mark(db: Db, { id, webhookId, attempts }: Claimed, { status, error }: Outcome): Promise<void> {
   const triedAt = new Date();
   const delivery = db.updateTable('webhookDelivery').where('id', '=', id).where('attempts', '=', attempts);
-  const hook = db.updateTable('webhook').where('id', '=', webhookId);
+  const tried = { triedAt, status, error, sendingAt: null };
   if (error === null) {
-    await delivery.set({ deliveredAt: triedAt, triedAt, status, error: null, sendingAt: null }).execute();
-    await hook.set({ failures: 0, restUntil: sql<Date>`'-infinity'::timestamptz` }).where('failures', '>', 0).execute();
+    const hook = db.updateTable('webhook').where('id', '=', webhookId).where('failures', '>', 0);
+    await hook.set({ failures: 0, restUntil: sql<Date>`'-infinity'::timestamptz` }).execute();
+    await delivery.set({ ...tried, deliveredAt: triedAt, gaveUpAt: null }).execute();
     return;
   }
-  const over = attempts >= MOST_ATTEMPTS ? { gaveUpAt: triedAt } : {};
-  const dueAt = sql<Date>`now() + make_interval(secs => ${pauseSeconds(attempts)})`;
-  await delivery.set({ dueAt, triedAt, status, error, sendingAt: null, ...over }).execute();
   // Several at once fail for one reason: the pause grows once. Added up in a named zone, because what the session's zone has
   // a say in cannot be computed from a row's column on a distributed database.
   const rest = sql`make_interval(secs => least(60, ${pauseSeconds(1)} * power(2, least(failures, 10))))`;
   await sql`update webhook set failures = failures + 1,
       rest_until = (now() at time zone 'UTC' + ${rest}) at time zone 'UTC'
     where id = ${webhookId} and rest_until <= now()`.execute(db);
+  const over = attempts >= MOST_ATTEMPTS ? { gaveUpAt: triedAt } : {};
+  const dueAt = sql<Date>`now() + make_interval(secs => ${pauseSeconds(attempts)})`;
+  await delivery.set({ ...tried, dueAt, ...over }).execute();
 }
 
 /** Sends what is due; other addresses do not wait for one that hangs. Safe on any number of servers. */
@@ -138,11 +149,3 @@ export async function deliverDue(services: Services): Promise<number> {
   const counts = await atOnce(Array.from({ length: AT_ONCE }, worker));
   return counts.reduce((sum, count) => sum + count, 0);
 }
-
-const KEPT_DAYS = 30;
-
-/** What was delivered a month ago is nobody's concern any more. */
-export const sweepDeliveries = (services: Services): Promise<unknown> =>
-  asSender(services)((db) =>
-    sql`delete from webhook_delivery where delivered_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db),
-  );

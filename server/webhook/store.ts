@@ -6,6 +6,7 @@ import { REFUSALS } from '#rules/refusal.ts';
 import { storedNames } from '#rules/stored.ts';
 import {
   type DeliveryState,
+  GIVEN_UP,
   MOST_WEBHOOKS,
   mayReceive,
   WEBHOOK_REFUSALS,
@@ -91,6 +92,15 @@ export async function addWebhook(db: Db, owner: WebhookOwner, draft: WebhookDraf
   return { webhookId: id, secret };
 }
 
+/** What has not been delivered is not any more, unless somebody sends it again: an address that comes back is not flooded. */
+const giveUpOpen = (db: Db, webhookId: number, error: string) =>
+  db
+    .updateTable('webhookDelivery')
+    .set({ gaveUpAt: sql`now()`, error })
+    .where('webhookId', '=', webhookId)
+    .where(sql<boolean>`${OPEN}`)
+    .execute();
+
 export async function changeWebhook(db: Db, webhookId: number, draft: WebhookDraft, services: Services) {
   await reachable(draft, services);
   const anew = { failures: 0, restUntil: sql<Date>`'-infinity'::timestamptz` };
@@ -99,6 +109,7 @@ export async function changeWebhook(db: Db, webhookId: number, draft: WebhookDra
     .set({ ...draft, ...anew })
     .where('id', '=', webhookId)
     .execute();
+  if (!draft.enabled) await giveUpOpen(db, webhookId, GIVEN_UP.switchedOff);
 }
 
 export async function renewSecret(db: Db, owner: WebhookOwner, webhookId: number, { secrets }: Services) {
@@ -108,15 +119,10 @@ export async function renewSecret(db: Db, owner: WebhookOwner, webhookId: number
   return { webhookId, secret };
 }
 
-/** What has not been delivered is not any more; what was stays to be read until it is swept away. */
+/** What was delivered stays to be read until it is swept away. */
 export async function removeWebhook(db: Db, webhookId: number, now: Date): Promise<void> {
   await db.updateTable('webhook').set({ removedAt: now, enabled: false }).where('id', '=', webhookId).execute();
-  await db
-    .updateTable('webhookDelivery')
-    .set({ gaveUpAt: now, error: '接收地址已删除' })
-    .where('webhookId', '=', webhookId)
-    .where(sql<boolean>`${OPEN}`)
-    .execute();
+  await giveUpOpen(db, webhookId, GIVEN_UP.removed);
 }
 
 const STATE = sql<DeliveryState>`case when delivered_at is not null then 'delivered' when gave_up_at is not null then 'failed'
@@ -160,7 +166,8 @@ export async function resend(db: Db, owner: WebhookOwner, deliveryId: number) {
   if (delivery.deliveredAt === null && delivery.gaveUpAt === null) throw new Refused(WEBHOOK_REFUSALS.underWay);
   await db
     .updateTable('webhookDelivery')
-    .set({ deliveredAt: null, gaveUpAt: null, attempts: 0, error: null, dueAt: sql`now()`, resent: sql`resent + 1` })
+    .set({ deliveredAt: null, gaveUpAt: null, attempts: 0, error: null, resent: sql`resent + 1` })
+    .set({ dueAt: sql`now()`, since: sql`now()` })
     .where('id', '=', deliveryId)
     .execute();
   return delivery;

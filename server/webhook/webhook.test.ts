@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signedDelivery } from '#rules/webhook.ts';
 import { Receiver } from '../../tests/kit/receiver.ts';
 import { done, RIDE_FEN, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import type { Db } from '../db.ts';
 import { deliverDue } from './deliver.ts';
+import { sweepDeliveries } from './sweep.ts';
 
 let server: TestServer;
 let rides: Rides;
@@ -18,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 beforeEach(async () => {
   receiver.mood = 'takes';
+  receiver.meanwhile = async () => undefined;
   receiver.got.length = 0;
   await server.owner.query('update webhook set removed_at = now(), enabled = false; delete from webhook_delivery');
 });
@@ -142,6 +146,131 @@ describe('a company’s own system', () => {
     done(await save({ webhookId, topics: ['order'], enabled: false }));
     await rides.booked(await rides.rider());
     expect(await deliveries(webhookId)).toEqual([]);
+  });
+});
+
+const sweep = () => sweepDeliveries(server.services);
+/** As if they had been waiting for so long. */
+const aged = (hours: number) =>
+  server.owner.query('update webhook_delivery set since = now() - make_interval(hours => $1)', [hours]);
+const states = async (webhookId: number) =>
+  (await deliveries(webhookId)).map(({ state, error }: { state: string; error: string | null }) => [state, error]);
+/** So many events about things of their own that wait for this address. */
+const backlog = (webhookId: number, count: number) =>
+  server.owner.query(
+    `insert into webhook_delivery (webhook_id, company_id, for_provider, topic, event, object_id, at)
+     select $1, $2, false, 'order', 'order.booked', nth, now() from generate_series(1, $3) nth`,
+    [webhookId, rides.companyId, count],
+  );
+
+/** How many deliveries this session has looked at. */
+const rowsRead = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int as count
+    from pg_stat_xact_user_tables where relname like 'webhook_delivery%'`.execute(db);
+  return rows[0]!.count;
+};
+
+describe('an address that stays down', () => {
+  test('is given up on after a day and a half, tried or not, until somebody sends it again', async () => {
+    const { webhookId } = done(await save());
+    receiver.mood = 'fails';
+    await rides.drive(await rides.booked(await rides.rider()), 'accepted');
+    await deliver();
+    await aged(35);
+    await sweep();
+    const open = [
+      ['waiting', null],
+      ['retrying', '对方回答 500'],
+    ];
+    expect(await states(webhookId)).toEqual(open);
+    await aged(37);
+    await sweep();
+    expect(await states(webhookId)).toEqual([
+      ['failed', '一天半内没有送达'],
+      ['failed', '对方回答 500'],
+    ]);
+    expect(done(await admin().get('/api/v3/webhook/list'))).toMatchObject([{ waiting: 0, failed: 2 }]);
+    const [{ deliveryId }] = await deliveries(webhookId);
+    done(await admin().postJson('/api/v3/webhook/resend', { deliveryId }));
+    await sweep();
+    receiver.mood = 'takes';
+    await rested();
+    await deliver();
+    expect(receiver.got.map(({ id }) => id)).toEqual([deliveryId]);
+  });
+
+  test('leaves nothing open however much had come meanwhile', async () => {
+    const { webhookId } = done(await save());
+    await backlog(webhookId, 2_001);
+    await aged(37);
+    await sweep();
+    expect(done(await admin().get('/api/v3/webhook/list'))).toMatchObject([{ waiting: 0, failed: 2_001 }]);
+  });
+
+  test('costs the others nothing: what waits for it is not looked at when they are sent to', async () => {
+    const down = done(await save({ url: `${url}/down` }));
+    await save();
+    await backlog(down.webhookId, 20_000);
+    await rides.booked(await rides.rider());
+    for (const statement of [
+      `update webhook set rest_until = now() + interval '1 hour' where id = ${down.webhookId}`,
+      `update webhook_delivery set due_at = now() - interval '1 day' where webhook_id = ${down.webhookId}`,
+      ...['analyze webhook', 'analyze webhook_delivery'],
+    ]) {
+      await server.owner.query(statement);
+    }
+    const read: number[] = [];
+    const { database } = server.services;
+    const counted: typeof database.platform = (run) =>
+      database.platform(async (db) => {
+        const before = await rowsRead(db);
+        const answer = await run(db);
+        read.push((await rowsRead(db)) - before);
+        return answer;
+      });
+    await deliverDue({ ...server.services, database: { ...database, platform: counted } });
+    expect(receiver.got).toHaveLength(1);
+    expect(Math.max(...read)).toBeLessThan(100);
+  });
+});
+
+describe('an address that is switched off', () => {
+  test('gets nothing of what waited for it when it is switched on, unless somebody sends it again', async () => {
+    const { webhookId } = done(await save());
+    receiver.mood = 'fails';
+    await rides.drive(await rides.booked(await rides.rider()), 'accepted');
+    await deliver();
+    done(await save({ webhookId, enabled: false }));
+    const over = ['failed', '接收地址已停用'];
+    expect(await states(webhookId)).toEqual([over, over]);
+    receiver.mood = 'takes';
+    done(await save({ webhookId }));
+    await rides.booked(await rides.rider());
+    await rested();
+    await deliver();
+    expect(receiver.got.map(({ type }) => type)).toEqual(['order.booked']);
+    expect(await states(webhookId)).toEqual([['delivered', null], over, over]);
+    const [, , { deliveryId }] = await deliveries(webhookId);
+    done(await admin().postJson('/api/v3/webhook/resend', { deliveryId }));
+    await deliver();
+    expect(receiver.got.at(-1)!.id).toBe(deliveryId);
+  });
+
+  test('while it is sent to has what it then takes', async () => {
+    const { webhookId } = done(await save());
+    receiver.meanwhile = () => save({ webhookId, enabled: false });
+    await rides.booked(await rides.rider());
+    await deliver();
+    expect(await states(webhookId)).toEqual([['delivered', null]]);
+  });
+
+  test('may be the provider’s', async () => {
+    const hook = { url, topics: ['order'], enabled: true };
+    const { webhookId } = done(await rides.desk.post('/desk/v1/webhooks/save', hook));
+    await rides.booked(await rides.rider());
+    done(await rides.desk.post('/desk/v1/webhooks/save', { ...hook, webhookId, enabled: false }));
+    const { rows } = done(await rides.desk.get('/desk/v1/webhooks/deliveries', { webhookId }));
+    expect(rows).toMatchObject([{ state: 'failed', error: '接收地址已停用' }]);
   });
 });
 

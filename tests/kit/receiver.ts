@@ -16,6 +16,8 @@ export interface Received {
 export class Receiver {
   readonly got: Received[] = [];
   mood: 'takes' | 'fails' | 'hangs' = 'takes';
+  /** What happens elsewhere while somebody waits for its answer. */
+  meanwhile: () => Promise<unknown> = async () => undefined;
   private readonly server = createServer((request, response) => void this.answer(request, response));
 
   async open(): Promise<string> {
@@ -25,6 +27,7 @@ export class Receiver {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     if (this.mood === 'hangs') return;
+    await this.meanwhile();
     const { mood } = this;
     if (mood === 'takes') this.got.push({ ...JSON.parse(body), headers: request.headers, body });
     response.writeHead(mood === 'takes' ? 204 : 500).end();
