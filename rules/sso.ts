@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CompanyCode } from './access.ts';
 import { codeTable, type NameOf } from './code-table.ts';
 import { type Refused, refusal, refuse } from './refusal.ts';
-import { ROLE } from './role.ts';
+import { isSuper, type Rights, ROLE } from './role.ts';
 import { changedText } from './settings/text.ts';
 
 /** Whether a company's people sign in through its own identity provider. */
@@ -58,6 +58,8 @@ export const SSO_REFUSALS = {
   secretMissing: refusal(47011, '请填写客户端密钥', 'clientSecret'),
   plainHttp: refusal(47012, '签发地址必须以 https:// 开头', 'issuer'),
   notProven: refusal(47013, '还没有人用这些设置登录成功过，请先选“可以使用”并登录一次，再改为“必须使用”', 'use'),
+  superDecides: refusal(47014, '{what}决定谁能登录，只有超级管理员可以修改；您可以更换客户端密钥或停用单点登录'),
+  superTurnsOn: refusal(47015, '只有超级管理员可以设置并启用单点登录', 'use'),
 } as const;
 
 /** What makes a sign-in under the old settings no proof of the new ones. */
@@ -117,6 +119,31 @@ const TITLES: { readonly [K in keyof SsoSettings]: [what: string, text: (value: 
   factor: ['单点登录后的动态验证码', SsoFactor.labelOf],
   hosts: ['其他主机', (hosts) => hosts.join('、')],
 };
+
+/** By what a provider is believed about a person: whoever sets these can come in as anybody. */
+const BELIEVED = ['issuer', 'clientId', 'claim', 'names', 'roles', 'factor', 'hosts'] as const;
+const isSame = (a: unknown, b: unknown): boolean =>
+  JSON.stringify([a].flat().sort()) === JSON.stringify([b].flat().sort());
+
+/**
+ * Whom a provider speaks for is the super administrator's alone to say, and so is that it speaks at all. Everybody else who
+ * holds 登录安全 renews the secret of the same client, turns it off, and says whether those who may use it must.
+ */
+export function maySaveSso(
+  rights: Pick<Rights, 'roleIds'>,
+  before: SsoSettings | undefined,
+  after: SsoSettings,
+): SsoSettings | Refused {
+  if (isSuper(rights)) return after;
+  if (!before) return refuse(SSO_REFUSALS.superTurnsOn);
+  const changed = BELIEVED.filter((name) => !isSame(before[name], after[name]));
+  const [field] = changed;
+  if (field !== undefined) {
+    const what = changed.map((name) => TITLES[name][0]).join('、');
+    return refuse({ ...SSO_REFUSALS.superDecides, field }, { what });
+  }
+  return before.use === 'off' && after.use !== 'off' ? refuse(SSO_REFUSALS.superTurnsOn) : after;
+}
 
 const NAMES = SsoSettings.keyof().options;
 const textOf = <K extends keyof SsoSettings>(name: K, settings: SsoSettings | undefined): string =>

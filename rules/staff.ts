@@ -108,4 +108,5 @@ export const STAFF_REFUSALS = {
   fileBroken: refusal(25043, '文件已损坏或内容异常，没有导入任何内容', 'excel'),
   fileEmpty: refusal(25044, '文件中没有可导入的内容', 'excel'),
   headingWrong: refusal(25045, '表头与模板不一致（{detail}），请下载模板后填写', 'excel'),
+  ownNumber: refusal(25046, '企业凭员工编号单点登录，不能修改自己的员工编号', 'number'),
 } as const;

@@ -35,3 +35,15 @@ export async function saveSecurity(db: Db, companyId: number, settings: Security
     .onConflict((conflict) => conflict.column('companyId').doUpdateSet(settings))
     .execute();
 }
+
+/** Whether people come in by their number: whoever has it is believed to be that person. */
+export async function signsInByNumber(db: Db, companyId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('companySso')
+    .select('companyId')
+    .where('companyId', '=', companyId)
+    .where('names', '=', 'number')
+    .where('use', '<>', 'off')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -54,14 +54,14 @@ function RedirectLine({ redirectUri }: { redirectUri: string }) {
   );
 }
 
-function ProviderFields({ keeps }: { keeps: boolean }) {
+function ProviderFields({ keeps, mayDecide }: { keeps: boolean; mayDecide: boolean }) {
   return (
     <>
       <Form.Item label="签发地址" name="issuer" rules={[fieldRule(shape.issuer)]} validateFirst>
-        <Input maxLength={300} placeholder="https://sso.example.com/realms/company" />
+        <Input maxLength={300} placeholder="https://sso.example.com/realms/company" disabled={!mayDecide} />
       </Form.Item>
       <Form.Item label="客户端 ID" name="clientId" rules={[fieldRule(shape.clientId)]}>
-        <Input maxLength={200} autoComplete="off" />
+        <Input maxLength={200} autoComplete="off" disabled={!mayDecide} />
       </Form.Item>
       <Form.Item
         label="客户端密钥"
@@ -76,35 +76,42 @@ function ProviderFields({ keeps }: { keeps: boolean }) {
         name="hosts"
         extra="令牌或密钥不在签发地址的主机上时填写，用空格分开；企行只访问这些主机"
       >
-        <Input placeholder="keys.example.com" />
+        <Input placeholder="keys.example.com" disabled={!mayDecide} />
       </Form.Item>
     </>
   );
 }
 
-function PersonFields() {
+function PersonFields({ mayDecide, mayTurnOn }: { mayDecide: boolean; mayTurnOn: boolean }) {
   const { options: roles, isPending } = useRoleOptions();
   return (
     <>
       <Form.Item label="声明" name="claim" rules={[fieldRule(shape.claim)]} extra="身份令牌里哪一项说明是哪位员工">
-        <Input maxLength={100} placeholder="phone_number" />
+        <Input maxLength={100} placeholder="phone_number" disabled={!mayDecide} />
       </Form.Item>
       <Form.Item label="声明对应" name="names">
-        <Radio.Group options={SsoNames.options} />
+        <Radio.Group options={SsoNames.options} disabled={!mayDecide} />
       </Form.Item>
       <Form.Item label="谁使用" name="roles">
-        <Select mode="multiple" placeholder="全部员工" loading={isPending} options={roles} allowClear />
+        <Select
+          mode="multiple"
+          placeholder="全部员工"
+          loading={isPending}
+          options={roles}
+          allowClear
+          disabled={!mayDecide}
+        />
       </Form.Item>
       <Form.Item
         label="使用方式"
         name="use"
-        extra="必须使用：不能再用短信验证码或密码登录，超级管理员除外"
+        extra={mayTurnOn ? '必须使用：不能再用短信验证码或密码登录，超级管理员除外' : '只有超级管理员可以启用'}
         rules={[fieldRule(shape.use)]}
       >
-        <Radio.Group options={SsoUse.options} />
+        <Radio.Group options={SsoUse.options} disabled={!mayTurnOn} />
       </Form.Item>
       <Form.Item label="动态验证码" name="factor">
-        <Radio.Group options={SsoFactor.options} className={css.stacked!} />
+        <Radio.Group options={SsoFactor.options} className={css.stacked!} disabled={!mayDecide} />
       </Form.Item>
     </>
   );
@@ -144,8 +151,18 @@ function useTry(form: FormInstance<Values>) {
   return { checks, run, isPending: trial.isPending, forget: () => setChecks([]) };
 }
 
+const NOT_YOURS =
+  '签发地址、客户端 ID、其他主机、声明、谁使用和动态验证码决定谁能登录，只有超级管理员可以修改。您可以测试连接、更换客户端密钥、停用单点登录。';
+
+interface SsoDialogProps {
+  view: SsoView;
+  /** The super administrator: whom the provider speaks for is theirs alone to say. */
+  mayDecide: boolean;
+  onClose: () => void;
+}
+
 /** Everything about it in one form, which can be tried before it is saved. */
-export function SsoDialog({ view, onClose }: { view: SsoView; onClose: () => void }) {
+export function SsoDialog({ view, mayDecide, onClose }: SsoDialogProps) {
   const [form] = Form.useForm<Values>();
   const initial = valuesOf(view);
   const values = Form.useWatch([], form) ?? initial;
@@ -187,6 +204,7 @@ export function SsoDialog({ view, onClose }: { view: SsoView; onClose: () => voi
         onValuesChange={trial.forget}
         onFinish={() => save.mutate(draftOf(form.getFieldsValue(true)))}
       >
+        {!mayDecide && <p className={css.people}>{NOT_YOURS}</p>}
         <Form.Item
           label="企业代码"
           name="code"
@@ -197,8 +215,11 @@ export function SsoDialog({ view, onClose }: { view: SsoView; onClose: () => voi
           <Input maxLength={30} autoFocus placeholder="qiming-tech" />
         </Form.Item>
         <RedirectLine redirectUri={view.redirectUri} />
-        <ProviderFields keeps={keepsSecret(view.settings ?? undefined, { ...initial, ...draftOf(values) })} />
-        <PersonFields />
+        <ProviderFields
+          keeps={keepsSecret(view.settings ?? undefined, { ...initial, ...draftOf(values) })}
+          mayDecide={mayDecide}
+        />
+        <PersonFields mayDecide={mayDecide} mayTurnOn={mayDecide || initial.use !== 'off'} />
       </Form>
       <Checks checks={trial.checks} />
     </Modal>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { securityApi } from '#contract/security.ts';
+import { isSuper } from '#rules/role.ts';
 import { SsoFactor, SsoNames, SsoUse } from '#rules/sso.ts';
 import { query } from '../kit/api.ts';
 import { FormGroup } from '../kit/FormGroup.tsx';
 import { onDemand } from '../kit/OnDemand.tsx';
+import { meQuery } from '../kit/rights.ts';
 import { StateMark } from '../kit/StateMark.tsx';
 import { ErrorState } from '../kit/states.tsx';
 import { TimeText } from '../kit/values.tsx';
@@ -39,18 +41,22 @@ function State({ settings, isProven, failure, failedAt }: SsoView) {
 /** The company's own identity provider. */
 export function SsoSection() {
   const view = useQuery(query(securityApi.sso, {}));
+  const { data: me } = useQuery(meQuery);
   const [isOpen, setOpen] = useState(false);
   if (view.isError && !view.data)
     return <ErrorState error={view.error} what="单点登录" onRetry={() => void view.refetch()} />;
-  if (!view.data) return null;
+  if (!view.data || !me) return null;
   const { settings, origin } = view.data;
+  const mayDecide = isSuper(me);
+  const mayEdit = mayDecide || settings !== null;
   return (
     <FormGroup title="单点登录">
       <SettingRow
         title="企业单点登录"
         help="用企业自己的账号登录（OpenID Connect），可接 Keycloak、企业微信、飞书、钉钉等"
         value={<State {...view.data} />}
-        onEdit={() => setOpen(true)}
+        more={!mayEdit && <p className={css.people}>由超级管理员设置</p>}
+        onEdit={mayEdit ? () => setOpen(true) : undefined}
       />
       {settings && settings.use !== 'off' && (
         <>
@@ -67,7 +73,7 @@ export function SsoSection() {
           />
         </>
       )}
-      {isOpen && <SsoDialog view={view.data} onClose={() => setOpen(false)} />}
+      {isOpen && <SsoDialog view={view.data} mayDecide={mayDecide} onClose={() => setOpen(false)} />}
     </FormGroup>
   );
 }

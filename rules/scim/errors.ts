@@ -35,6 +35,7 @@ const TABLE: readonly [ScimError, readonly Refusal[]][] = [
       STAFF_REFUSALS.deleteOneself,
       STAFF_REFUSALS.stronger,
       STAFF_REFUSALS.ownPhone,
+      STAFF_REFUSALS.ownNumber,
       STAFF_REFUSALS.ownDepartment,
       DEPARTMENT_REFUSALS.rootFixed,
     ],

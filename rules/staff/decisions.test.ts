@@ -9,6 +9,7 @@ import {
   mayChange,
   mayChangeConditions,
   mayDelete,
+  mayEditNumber,
   mayEditPhone,
   mayMove,
   maySwitchPay,
@@ -70,6 +71,15 @@ test.each([
   ['the super administrator', manager, boss, STAFF_REFUSALS.stronger.code],
 ])('changing a phone: %s', (_, actor, target, code) => {
   expect(reasonOf(mayEditPhone(acting(actor), target, placeOf))).toBe(code);
+});
+
+test.each([
+  ['weaker', manager, plain, null],
+  ['stronger', manager, finance, STAFF_REFUSALS.stronger.code],
+  ['oneself', boss, boss, STAFF_REFUSALS.ownNumber.code],
+  ['the super administrator', manager, boss, STAFF_REFUSALS.stronger.code],
+])('changing a number that people sign in by: %s', (_, actor, target, code) => {
+  expect(reasonOf(mayEditNumber(acting(actor), target, placeOf))).toBe(code);
 });
 
 test('nobody changes their own conditions or pay, but for the super administrator', () => {

@@ -1,6 +1,6 @@
 import type { DepartmentPlace } from '../department-tree.ts';
 import { PERMISSION } from '../permission.ts';
-import { isRefused, type Refused, refuse } from '../refusal.ts';
+import { isRefused, type Refusal, type Refused, refuse } from '../refusal.ts';
 import {
   canGrant,
   FIXED_ROLES,
@@ -129,12 +129,19 @@ export function mayDelete<T extends Target>(actor: ActingPerson, target: T, plac
   return target;
 }
 
-/** Whoever changes a number can sign in as that person: only towards somebody who may do no more. */
-export function mayEditPhone<T extends Target>(actor: ActingPerson, target: T, placeOf: PlaceOf): T | Refused {
-  if (isOneself(actor, target)) return refuse(STAFF_REFUSALS.ownPhone);
+/** Whoever changes what somebody signs in by can sign in as that person: only towards somebody who may do no more. */
+function mayEditSignIn<T extends Target>(actor: ActingPerson, target: T, placeOf: PlaceOf, own: Refusal): T | Refused {
+  if (isOneself(actor, target)) return refuse(own);
   const weaker = !isSuperTarget(target) && isAtLeast(actor.rights, rightsOfTarget(target), placeOf);
   return weaker ? target : refuse(STAFF_REFUSALS.stronger, { name: target.name });
 }
+
+export const mayEditPhone = <T extends Target>(actor: ActingPerson, target: T, placeOf: PlaceOf): T | Refused =>
+  mayEditSignIn(actor, target, placeOf, STAFF_REFUSALS.ownPhone);
+
+/** Where the company's identity provider names people by their number; elsewhere it is a detail like the others. */
+export const mayEditNumber = <T extends Target>(actor: ActingPerson, target: T, placeOf: PlaceOf): T | Refused =>
+  mayEditSignIn(actor, target, placeOf, STAFF_REFUSALS.ownNumber);
 
 /** A budget is not raised by the one who spends it; the super administrator has nobody above to ask. */
 export function mayChangeConditions<T extends Target>(actor: ActingPerson, target: T): T | Refused {

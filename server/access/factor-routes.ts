@@ -10,7 +10,7 @@ import { found, Refused } from '../http/refused.ts';
 import { type PublicContext, serve, servePublic } from '../http/serve.ts';
 import { endSessions } from '../http/session.ts';
 import { loadSecurity } from '../security-settings.ts';
-import { checkFactor, confirmFactor, dropFactor, hasFactor, startFactor } from './factors.ts';
+import { checkFactor, checkNewFactor, confirmFactor, dropFactor, hasFactor, startFactor } from './factors.ts';
 import { dropPasskeys, hasPasskey } from './passkeys.ts';
 import { endPending, type Pending, readPending } from './pending.ts';
 import { finishSignIn, phoneOf } from './sign-in.ts';
@@ -44,10 +44,10 @@ function pendingRoutes(app: FastifyInstance): void {
 async function finish({ services, browser, address, exchange }: PublicContext, pending: Pending, code: string) {
   return services.database.company(pending.companyId, async (db) => {
     const isBound = (await hasFactor(db, pending)) || (await hasPasskey(db, pending));
-    await checkFactor(db, services, pending, code);
+    await (isBound ? checkFactor : checkNewFactor)(db, services, pending, code);
+    await endPending(db, pending, exchange);
     const recoveryCodes = isBound ? [] : await confirmFactor(db, services, pending);
     if (!isBound) await recordAccess(db, services, pending, 'edit', factorSetText(placeOf(exchange[0])));
-    await endPending(db, pending, exchange);
     const place = { way: pending.way, client: pending.client, factor: 'app' as const, browser, address };
     const user = await finishSignIn(db, services, pending, place, exchange);
     if (!user) throw new Refused(ACCESS_REFUSALS.pendingOver);
@@ -77,7 +77,7 @@ function ownRoutes(app: FastifyInstance): void {
   serve(app, securityApi.startFactor, (_, { actor, db, services }) => startFactor(db, services, actor, actor.phone));
 
   serve(app, securityApi.confirmFactor, async ({ code }, { actor, db, services, exchange }) => {
-    await checkFactor(db, services, actor, code);
+    await checkNewFactor(db, services, actor, code);
     const recoveryCodes = await confirmFactor(db, services, actor);
     await recordAccess(db, services, actor, 'edit', factorSetText(placeOf(exchange[0])));
     return { recoveryCodes };

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Authenticator } from '../../tests/kit/authenticator.ts';
 import type { Caller } from '../../tests/kit/caller.ts';
-import type { Person, TestCompany } from '../../tests/kit/company.ts';
+import { newPhone, type Person, type TestCompany } from '../../tests/kit/company.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { STAFF } from '../../tests/kit/staff.ts';
 import { untilWaiting } from '../../tests/kit/waiting.ts';
 import { hashPassword } from './passwords.ts';
 import { hotp, stepOf } from './totp.ts';
@@ -152,6 +154,73 @@ describe('a company that asks for it', () => {
       `重置“${who.name}”的动态验证码，并退出其全部设备`,
     );
   });
+});
+
+describe('whoever is half way in', () => {
+  /** After the password, before the digits of an app that is bound. */
+  async function halfWay(who: Person): Promise<Caller> {
+    const caller = server.visitor();
+    expect((await login(caller, who)).code).toBe(10012);
+    return caller;
+  }
+  const admin = () => company.admin.caller;
+
+  test.each<[string, (who: Person) => Promise<{ code: number }>]>([
+    ['the second factor is reset', (who) => admin().post('/api/v2/security/resetFactor', { userId: who.staffId })],
+    ['the phone is changed', (who) => admin().post(`${STAFF}/editPhone`, { workerId: who.staffId, phone: newPhone() })],
+    ['the person signs out everywhere else', (who) => who.caller.post('/api/v1/security/endOthers')],
+  ])('begins again where %s', async (_, change) => {
+    const who = await person();
+    const { secret } = await bound(who);
+    const caller = await halfWay(who);
+    expect((await change(who)).code).toBe(0);
+    expect((await caller.post('/api/v1/factor/pending')).code).toBe(10016);
+    expect((await verify(caller, digits(secret))).code).toBe(10016);
+    expect((await caller.get('/api/v1/company/me')).code).toBe(10004);
+  });
+
+  test('is not let in where that happens while the digits are looked at', async () => {
+    const who = await person();
+    const { secret } = await bound(who);
+    const caller = await halfWay(who);
+    const ending = await server.owner.connect();
+    await ending.query('begin');
+    await ending.query('select from staff where id = $1 for update', [who.staffId]);
+    const late = verify(caller, digits(secret));
+    await untilWaiting(server);
+    await ending.query('delete from pending_sign_in where staff_id = $1', [who.staffId]);
+    await ending.query('commit');
+    ending.release();
+    expect((await late).code).toBe(10016);
+    expect((await caller.get('/api/v1/company/me')).code).toBe(10004);
+  });
+});
+
+test('a recovery code that is left binds no app', async () => {
+  const who = await person();
+  const { secret, recoveryCodes } = await bound(who);
+  await server.owner.query('update staff_totp set confirmed_at = null where staff_id = $1', [who.staffId]);
+  expect((await who.caller.post('/api/v1/factor/confirm', { code: recoveryCodes[0] })).code).toBe(10014);
+  const strict = await server.company();
+  const asked = await person(strict);
+  await strict.admin.caller.postJson('/api/v2/security/saveSettings', { secondFactor: 'all' });
+  const left = (await bound(asked)).recoveryCodes;
+  await server.owner.query('update staff_totp set confirmed_at = null where staff_id = $1', [asked.staffId]);
+  const caller = server.visitor();
+  expect((await login(caller, asked)).code).toBe(10013);
+  expect((await verify(caller, left[0]!)).code).toBe(10014);
+  expect((await who.caller.post('/api/v1/factor/confirm', { code: digits(secret) })).code).toBe(0);
+});
+
+test('an app that was begun and never confirmed does not stand in for a passkey', async () => {
+  const who = await person();
+  const { data } = await who.caller.post('/api/v1/passkey/begin');
+  const credential = new Authenticator().create(data);
+  expect((await who.caller.post('/api/v1/passkey/add', { name: '手机', credential })).code).toBe(0);
+  const { secret } = (await who.caller.post('/api/v1/factor/start')).data;
+  const caller = server.visitor();
+  expect((await login(caller, who)).code).toBe(10012);
+  expect((await verify(caller, digits(secret))).code).toBe(10014);
 });
 
 test('the secret is nowhere in the database as it is', async () => {

@@ -54,11 +54,15 @@ export async function startFactor(
   return made ? { secret: base32(secret), uri: totpUri(secret, account) } : NO_SECRET;
 }
 
+const isDigits = (code: string): boolean => /^\d{6}$/.test(code);
+
 /** Takes a step of the app's digits and marks it as used; false where they are wrong or were used before. */
-async function useDigits(db: Db, services: Services, who: PersonId, code: string): Promise<boolean> {
+async function useDigits(db: Db, services: Services, who: PersonId, code: string, isNew: boolean): Promise<boolean> {
   const row = await totpOf(db, who);
   const secret = unseal(sealing(services, who), row?.secret ?? null);
   if (!row || secret === null) return false;
+  // Beside a passkey: a secret that was begun and never confirmed is no factor yet.
+  if (!isNew && row.confirmedAt === null) return false;
   const step = stepOfCode(Buffer.from(secret, 'hex'), code, new Date(), row.lastStep);
   if (step === null) return false;
   const used = await db
@@ -92,15 +96,23 @@ async function useRecovery(db: Db, services: Services, who: PersonId, code: stri
  * Returns where the code is right. A try is counted before the code is looked at, in a transaction of its own: parallel
  * guesses have no more than ten in a quarter of an hour.
  */
-export async function checkFactor(db: Db, services: Services, who: PersonId, code: string): Promise<void> {
+async function checked(services: Services, who: PersonId, isRight: () => Promise<boolean>): Promise<void> {
   const key = `factor:${who.companyId}:${who.staffId}`;
   if ((await countUse(services.database, key, TRIES.seconds)).count > TRIES.count)
     throw new Refused(ACCESS_REFUSALS.factorTriesSpent);
-  const isDigits = /^\d{6}$/.test(code);
-  const right = isDigits ? await useDigits(db, services, who, code) : await useRecovery(db, services, who, code);
-  if (!right) throw new Refused(ACCESS_REFUSALS.factorWrong);
+  if (!(await isRight())) throw new Refused(ACCESS_REFUSALS.factorWrong);
   await forget(services.database, key);
 }
+
+/** Of somebody who has a second factor: the digits of their app, or a recovery code. */
+export const checkFactor = (db: Db, services: Services, who: PersonId, code: string): Promise<void> =>
+  checked(services, who, () =>
+    isDigits(code) ? useDigits(db, services, who, code, false) : useRecovery(db, services, who, code),
+  );
+
+/** Of an app that is being bound: its digits alone prove that it holds the secret. */
+export const checkNewFactor = (db: Db, services: Services, who: PersonId, code: string): Promise<void> =>
+  checked(services, who, async () => isDigits(code) && useDigits(db, services, who, code, true));
 
 /** The app is in force from now on; answers the codes for whoever loses it, which are told this once. */
 export async function confirmFactor(db: Db, services: Services, who: PersonId): Promise<string[]> {
@@ -117,7 +129,7 @@ export async function confirmFactor(db: Db, services: Services, who: PersonId): 
 export async function newRecoveryCodes(db: Db, services: Services, who: PersonId): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(7)).slice(0, 10));
   const { companyId, staffId } = who;
-  await db.deleteFrom('recoveryCode').where('companyId', '=', companyId).where('staffId', '=', staffId).execute();
+  await dropRecoveryCodes(db, who);
   await db
     .insertInto('recoveryCode')
     .values(codes.map((code) => ({ companyId, staffId, codeHash: recoveryHash(services, who, code) })))
@@ -125,10 +137,13 @@ export async function newRecoveryCodes(db: Db, services: Services, who: PersonId
   return codes;
 }
 
+export const dropRecoveryCodes = (db: Db, { companyId, staffId }: PersonId): Promise<unknown> =>
+  db.deleteFrom('recoveryCode').where('companyId', '=', companyId).where('staffId', '=', staffId).execute();
+
 /** Nothing is left of it, but for recovery codes that a key still needs; true where there was one. */
-export async function dropFactor(db: Db, { companyId, staffId }: PersonId, keepsCodes = false): Promise<boolean> {
-  if (!keepsCodes)
-    await db.deleteFrom('recoveryCode').where('companyId', '=', companyId).where('staffId', '=', staffId).execute();
+export async function dropFactor(db: Db, who: PersonId, keepsCodes = false): Promise<boolean> {
+  const { companyId, staffId } = who;
+  if (!keepsCodes) await dropRecoveryCodes(db, who);
   const gone = await db
     .deleteFrom('staffTotp')
     .where('companyId', '=', companyId)

@@ -8,7 +8,7 @@ import { placeOf, recordAccess, recordRefusal } from '../access-log.ts';
 import { Refused } from '../http/refused.ts';
 import { type PublicContext, serve, servePublic } from '../http/serve.ts';
 import { loadSecurity } from '../security-settings.ts';
-import { hasFactor, newRecoveryCodes, recoveryCodesLeft } from './factors.ts';
+import { dropRecoveryCodes, hasFactor, newRecoveryCodes, recoveryCodesLeft } from './factors.ts';
 import {
   addPasskey,
   checkPasskey,
@@ -96,6 +96,8 @@ function ownRoutes(app: FastifyInstance): void {
     if (isLast && mustHaveFactor(await loadSecurity(db, actor.companyId), actor.rights.roleIds))
       throw new Refused(SECURITY_REFUSALS.factorRequired);
     const name = await removePasskey(db, actor, id);
+    // They stand in for a factor: where there is none, they are good for nothing.
+    if (isLast) await dropRecoveryCodes(db, actor);
     await recordAccess(db, services, actor, 'edit', passkeyRemovedText(name, placeOf(exchange[0])));
     return null;
   });

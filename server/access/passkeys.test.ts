@@ -83,6 +83,19 @@ describe('a key of one’s own', () => {
     expect((await byPassword(person, server.visitor())).code).toBe(0);
   });
 
+  test('takes the recovery codes along where it was the last, and nothing else is bound', async () => {
+    const person = await company.person();
+    const codes = async () => (await person.caller.get('/api/v1/security/mine')).data;
+    await register(person, new Authenticator());
+    await register(person, new Authenticator());
+    const [first, second] = (await codes()).passkeys;
+    await person.caller.post('/api/v1/passkey/remove', { id: first.id });
+    expect((await codes()).recoveryCodesLeft).toBe(10);
+    await person.caller.post('/api/v1/passkey/remove', { id: second.id });
+    expect((await codes()).recoveryCodesLeft).toBe(0);
+    expect((await register(person, new Authenticator())).data.recoveryCodes).toHaveLength(10);
+  });
+
   test('cannot be the last to go where the company asks for a second factor', async () => {
     const strict = await server.company();
     const { person } = await holder(strict);

@@ -97,7 +97,6 @@ async function savePassword(
   const { client } = await liveSession(db, session);
   const browser = browserOf(exchange, services.secrets);
   await checkCode(services, { phone: actor.phone, purpose: 'password', browser }, smsCaptcha, captcha);
-  await recordAccess(db, services, actor, 'edit', passwordSetText(placeOf(exchange[0])));
   await db
     .updateTable('staff')
     .set({ passwordHash: await hashPassword(password) })
@@ -106,5 +105,7 @@ async function savePassword(
     .execute();
   await endSessions(db, actor.companyId, actor.staffId);
   await startSession(db, services, actor, exchange, client);
+  // Last, as where somebody signs in: the log's chain is not held while their sessions are waited for.
+  await recordAccess(db, services, actor, 'edit', passwordSetText(placeOf(exchange[0])));
   return null;
 }

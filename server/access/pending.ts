@@ -57,7 +57,23 @@ export async function readPending(services: Services, exchange: Exchange, spend:
   return { companyId, tokenHash, ...row };
 }
 
-export async function endPending(db: Db, { companyId, tokenHash }: Pending, [request, reply]: Exchange): Promise<void> {
-  await db.deleteFrom('pendingSignIn').where('companyId', '=', companyId).where('tokenHash', '=', tokenHash).execute();
+/** Serves once, and no more where the person was signed out since it was read. */
+export async function endPending(db: Db, pending: Pending, [request, reply]: Exchange): Promise<void> {
+  const { companyId, staffId, tokenHash } = pending;
+  // The person is locked first, as by whoever changes them and ends their sessions: one after the other, and no deadlock.
+  await db
+    .selectFrom('staff')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('id', '=', staffId)
+    .forKeyShare()
+    .execute();
+  const ended = await db
+    .deleteFrom('pendingSignIn')
+    .where('companyId', '=', companyId)
+    .where('tokenHash', '=', tokenHash)
+    .returning('staffId')
+    .executeTakeFirst();
+  if (!ended) throw new Refused(ACCESS_REFUSALS.pendingOver);
   reply.clearCookie(COOKIE, cookieOptions(request));
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { clientCredentialsGrant, ResponseBodyError } from 'openid-client';
 import { securityApi } from '#contract/security.ts';
-import { changedSso, keepsSecret, SSO_REFUSALS, type SsoSettings, ssoChangeText } from '#rules/sso.ts';
+import { changedSso, keepsSecret, maySaveSso, SSO_REFUSALS, type SsoSettings, ssoChangeText } from '#rules/sso.ts';
 import { errorMessage } from '../error-code.ts';
 import { allowed, Refused } from '../http/refused.ts';
 import { serve, serveAsking } from '../http/serve.ts';
@@ -71,6 +71,7 @@ export function ssoSettingsRoutes(app: FastifyInstance): void {
     const { companyId } = actor;
     await lockSecurity(db, companyId);
     const before = await loadSso(db, companyId);
+    allowed(maySaveSso(actor.rights, before?.settings, settings));
     const isNewSecret = clientSecret !== undefined;
     const mayBePlain = services.config.ssoNetworks.length > 0;
     const { isProven } = allowed(changedSso(before, { settings, isNewSecret, mayBePlain }));

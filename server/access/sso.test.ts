@@ -1,6 +1,7 @@
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../tests/kit/caller.ts';
-import { newPhone, type TestCompany } from '../../tests/kit/company.ts';
+import { newPhone, type Person, type TestCompany } from '../../tests/kit/company.ts';
 import {
   CLIENT,
   closeListeners,
@@ -11,7 +12,9 @@ import {
   walk,
 } from '../../tests/kit/identity-provider.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { STAFF, upload } from '../../tests/kit/staff.ts';
 import { untilWaiting } from '../../tests/kit/waiting.ts';
+import { writeWorkbook } from '../outside/spreadsheet.ts';
 import { hashPassword } from './passwords.ts';
 
 let server: TestServer;
@@ -346,6 +349,92 @@ describe('the settings', () => {
     expect(data.checks).toMatchObject([{ isGood: false }]);
     expect(inUse.length).toBeGreaterThan(0);
     expect(new Set(inUse)).toEqual(new Set([0]));
+  });
+});
+
+describe('of those who hold 登录安全', () => {
+  async function withGuard(change: Record<string, unknown> = {}) {
+    const { company, code } = await withSso(change);
+    const guard = await company.person({ roles: [await company.role('安全管理员', [47], 'none')] });
+    const saveAs = (wanted: Record<string, unknown>) =>
+      guard.caller.postJson('/api/v2/security/saveSso', { ...BASE, issuer: real.issuer, code, ...change, ...wanted });
+    return { company, code, guard, saveAs };
+  }
+
+  test('the super administrator alone says whom a provider speaks for', async () => {
+    const { company, code, guard, saveAs } = await withGuard();
+    liar.lie.now = { claims: { phone_number: company.admin.phone } };
+    expect(await saveAs({ issuer: liar.issuer })).toMatchObject({
+      code: 47014,
+      msg: '签发地址决定谁能登录，只有超级管理员可以修改；您可以更换客户端密钥或停用单点登录',
+      fields: { issuer: expect.any(String) },
+    });
+    expect((await saveAs({ factor: 'provider', clientSecret: undefined })).code).toBe(47014);
+    const { data } = await guard.caller.get('/api/v2/security/sso');
+    expect(data.settings).toMatchObject({ issuer: real.issuer, factor: 'ours', code });
+    const tried = { ...BASE, code, issuer: real.issuer };
+    expect((await guard.caller.postJson('/api/v2/security/testSso', tried)).code).toBe(0);
+  });
+
+  test('others renew the secret and turn it off, and do not turn it on', async () => {
+    const { company, code, saveAs } = await withGuard();
+    expect((await saveAs({ clientSecret: 'another' })).code).toBe(0);
+    expect((await saveAs({ use: 'off' })).code).toBe(0);
+    expect(await saveAs({ use: 'optional' })).toMatchObject({ code: 47015, fields: { use: expect.any(String) } });
+    expect((await save(company, { code })).code).toBe(0);
+  });
+
+  test('others do not set it up where there was nothing', async () => {
+    const company = await server.company();
+    const guard = await company.person({ roles: [await company.role('安全管理员', [47], 'none')] });
+    const first = { ...BASE, code: 'first-firm', issuer: liar.issuer, use: 'off' };
+    expect((await guard.caller.postJson('/api/v2/security/saveSso', first)).code).toBe(47015);
+  });
+});
+
+describe('a number that people come in by', () => {
+  const update = (by: Person, { staffId }: Person, number: string) =>
+    by.caller.postJson(`${STAFF}/update`, { userId: staffId, number });
+  async function people(change: Record<string, unknown>) {
+    const { company } = await withSso(change);
+    const manager = await company.person({ roles: [await company.role('人事', [3], 'all')] });
+    const stronger = await company.person({ roles: [await company.role('财务', [33], 'all')] });
+    return { company, manager, stronger, plain: await company.person() };
+  }
+
+  test('is changed as a phone is: of nobody stronger, not one’s own, and its owner is signed out', async () => {
+    const { company, manager, stronger, plain } = await people({ claim: 'employee_no', names: 'number' });
+    expect((await update(manager, manager, 'TMP')).code).toBe(25046);
+    expect((await update(manager, stronger, 'M-1')).code).toBe(25012);
+    expect((await update(company.admin, company.admin, 'A-1')).code).toBe(25046);
+    expect((await update(manager, plain, 'P-1')).code).toBe(0);
+    expect(await me(plain.caller)).toBe(1006);
+    // Sent back as it is, it is no change.
+    const again = await company.signIn(plain.staffId);
+    expect((await update(manager, plain, 'P-1')).code).toBe(0);
+    expect(await me(again)).toBe(0);
+  });
+
+  test('in a file too', async () => {
+    const { company, manager, stronger, plain } = await people({ claim: 'employee_no', names: 'number' });
+    const lines = [stronger, plain, manager].map(({ phone }, nth) => [phone, `F-${nth}`]);
+    const file = await buffer(writeWorkbook([{ title: '手机号' }, { title: '工号' }], lines, {}));
+    const answer = await upload(server, manager.caller, `${STAFF}/excelImportUpdate`, file);
+    expect(answer.data).toMatchObject({ sucNum: 1, failNum: 2 });
+    const { rows } = await server.owner.query('select number from staff where company_id = $1 and number is not null', [
+      company.companyId,
+    ]);
+    expect(rows).toEqual([{ number: 'F-1' }]);
+    expect([await me(plain.caller), await me(stronger.caller), await me(manager.caller)]).toEqual([1006, 0, 0]);
+  });
+
+  test.each([
+    ['while people come in by phone', {}],
+    ['while it is off', { claim: 'employee_no', names: 'number', use: 'off' }],
+  ])('is a detail like others %s', async (_, change) => {
+    const { manager, stronger } = await people(change);
+    expect((await update(manager, stronger, 'D-1')).code).toBe(0);
+    expect(await me(stronger.caller)).toBe(0);
   });
 });
 

@@ -12,6 +12,7 @@ import { type Actor, type ActorRow, actorColumns, actorOf } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { isWithin } from '../networks.ts';
 import { prepared, value } from '../prepared.ts';
+import { anyOf } from '../query-kit.ts';
 import { newToken, type Secrets } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { Refused } from './refused.ts';
@@ -105,17 +106,31 @@ export async function startSession(
   reply.setCookie(sessionCookie(request), token, { ...cookieOptions(request), ...lasting });
 }
 
-/** Every session of a person, or all but one: after a deletion, hand-over, new password or new phone. */
-export async function endSessions(db: Db, companyId: number, staffId: number, except?: Buffer): Promise<void> {
+/**
+ * Everything by which these people are in, or all but one session. Whoever is half way in begins again: these go first, so
+ * that a sign-in that is just finishing is waited for and its session is seen.
+ */
+export async function endAllSessions(
+  db: Db,
+  companyId: number,
+  staffIds: readonly number[],
+  except?: Buffer,
+): Promise<void> {
+  const theirs = anyOf(staffIds);
+  await db.deleteFrom('pendingSignIn').where('companyId', '=', companyId).where('staffId', '=', theirs).execute();
   let update = db
     .updateTable('session')
     .set({ endedAt: new Date() })
     .where('companyId', '=', companyId)
-    .where('staffId', '=', staffId)
+    .where('staffId', '=', theirs)
     .where('endedAt', 'is', null);
   if (except) update = update.where('tokenHash', '!=', except);
   await update.execute();
 }
+
+/** Of one person: after a deletion, hand-over, new password, new phone, or where the second factor was reset. */
+export const endSessions = (db: Db, companyId: number, staffId: number, except?: Buffer): Promise<void> =>
+  endAllSessions(db, companyId, [staffId], except);
 
 export async function endThisSession(db: Db, session: SentSession): Promise<void> {
   await db

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { isRefused } from '#rules/refusal.ts';
-import { mayChange, mayChangeConditions, mayMove, type PlaceOf } from '#rules/staff/decisions.ts';
+import { mayChange, mayChangeConditions, mayEditNumber, mayMove, type PlaceOf } from '#rules/staff/decisions.ts';
 import { saysNothing } from '#rules/staff/import-row.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { endAllSessions } from '../http/session.ts';
+import { signsInByNumber } from '../security-settings.ts';
 import { departmentsById, placesIn } from './departments.ts';
 import type { Batch, ReadLine } from './import-batch.ts';
 import { numberOwners, phoneOwners, scenesInUse, storeConditions } from './import-store.ts';
@@ -14,6 +16,8 @@ interface KnownRecords {
   people: ReadonlyMap<string, Person>;
   numbers: ReadonlyMap<string, number>;
   scenes: ReadonlySet<number>;
+  /** Whether a number is what people sign in by. */
+  byNumber: boolean;
   placeOf: PlaceOf;
 }
 
@@ -36,11 +40,16 @@ async function surroundings(db: Db, actor: Actor, lines: readonly ReadLine[]): P
     people: new Map(people.map((person) => [person.phone, person])),
     numbers: await numberOwners(db, companyId, numbers),
     scenes: await scenesInUse(db, companyId, [...new Set(lines.flatMap(({ row }) => row.sceneIds ?? []))]),
+    byNumber: await signsInByNumber(db, companyId),
     placeOf: placesIn(await departmentsById(db, companyId, [...homes, ...reached])),
   };
 }
 
-function reasonsOf(actor: Actor, { row, cells }: ReadLine, known: KnownRecords): string[] {
+const changesSignIn = ({ row: { form } }: ReadLine, { number }: Person, { byNumber }: KnownRecords): boolean =>
+  byNumber && (form.number ?? number) !== number;
+
+function reasonsOf(actor: Actor, line: ReadLine, known: KnownRecords): string[] {
+  const { row, cells } = line;
   const person = known.people.get(row.form.phone!);
   if (!person) return ['没有查询到该手机号的员工'];
   const { name, number, departmentId } = row.form;
@@ -53,6 +62,7 @@ function reasonsOf(actor: Actor, { row, cells }: ReadLine, known: KnownRecords):
   const decisions = [
     departmentId === undefined ? mayChange(actor, person) : mayMove(actor, person, departmentId, known.placeOf),
     ...(row.sceneIds || row.limit ? [mayChangeConditions(actor, person)] : []),
+    ...(changesSignIn(line, person, known) ? [mayEditNumber(actor, person, known.placeOf)] : []),
   ];
   for (const decision of decisions) if (isRefused(decision)) reasons.push(decision.refused.msg);
   return [...new Set(reasons)];
@@ -87,6 +97,11 @@ export const updateBatch: Batch = async (db, { actor, now }, lines) => {
   const good = lines.filter(({ line }) => !failed.has(line));
   if (good.length === 0) return failed;
   await updateStaff(db, actor.companyId, good, known);
+  const renumbered = good.flatMap((line) => {
+    const person = known.people.get(line.row.form.phone!)!;
+    return changesSignIn(line, person, known) ? person.staffId : [];
+  });
+  if (renumbered.length > 0) await endAllSessions(db, actor.companyId, renumbered);
   const given = good.map(({ row }) => ({ staffId: known.people.get(row.form.phone!)!.staffId, ...row }));
   await storeConditions(db, actor, given, now);
   return failed;

@@ -7,16 +7,10 @@ import { namesText, removedText } from '#rules/staff/text.ts';
 import type { Db } from '../db.ts';
 import { allowed } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
-import { endSessions } from '../http/session.ts';
+import { endAllSessions } from '../http/session.ts';
 import { idArray } from '../query-kit.ts';
 import { openMattersOf } from './open-matters.ts';
 import { lockPeople, lockPerson, type Person, placesOfPeople } from './people.ts';
-
-async function endAllSessions(db: Db, companyId: number, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ staffId: number }>`select distinct staff_id from session
-    where company_id = ${companyId} and staff_id = any(${idArray(ids)}) and ended_at is null`.execute(db);
-  for (const { staffId } of rows) await endSessions(db, companyId, staffId);
-}
 
 /** What is theirs again should somebody bring them back. */
 async function keepForReturn(db: Db, companyId: number, ids: readonly number[], removedBy: string): Promise<void> {

@@ -1,17 +1,19 @@
 import { dayOf } from '#rules/calendar.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import type { HeldRole } from '#rules/role.ts';
-import { mayChangeRoles, planPlace, roleChange } from '#rules/staff/decisions.ts';
+import { mayChangeRoles, mayEditNumber, planPlace, roleChange } from '#rules/staff/decisions.ts';
 import { notAhead, type StaffChanges, type StaffEdit, type StaffForm } from '#rules/staff/form.ts';
 import { addedText, listText } from '#rules/staff/text.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
+import { endSessions } from '../http/session.ts';
 import { openIdNumber, sealIdNumber } from '../id-number.ts';
+import { signsInByNumber } from '../security-settings.ts';
 import { orRefused } from './conflicts.ts';
 import { departmentsById, liveDepartment, placesIn } from './departments.ts';
-import { lockPerson, lockRoles, type Person, placesOf } from './people.ts';
+import { lockPerson, lockRoles, type Person, placesOf, placesOfPeople } from './people.ts';
 import { changesText } from './sentences.ts';
 
 const namesOf = (roles: readonly HeldRole[]): string[] => roles.map(({ name }) => name);
@@ -105,6 +107,14 @@ function changedIdNumber({ actor, services }: Context, person: Person, sent: Sta
   return before === sent.idNumber ? { ...sent, idNumber: undefined } : sent;
 }
 
+/** Whether somebody signs in otherwise than before with this number; then it is changed as a phone is. */
+async function changesSignIn({ actor, db }: Context, person: Person, number: StaffChanges['number']): Promise<boolean> {
+  if (number === undefined || number === person.number) return false;
+  if (!(await signsInByNumber(db, actor.companyId))) return false;
+  allowed(mayEditNumber(actor, person, await placesOfPeople(db, actor.companyId, [person])));
+  return true;
+}
+
 export async function updateStaff(context: Context, staffId: number, sent: StaffEdit): Promise<void> {
   const { actor, db, now, services, record } = context;
   const { companyId } = actor;
@@ -118,6 +128,7 @@ export async function updateStaff(context: Context, staffId: number, sent: Staff
   const changes = changedIdNumber(context, person, sent);
   const plan = await decidePlace(context, person, changes, [...kept, ...roles]);
   const { name, number, email, sex, birthday, duty, leavesOn, idNumber } = changes;
+  const isSignIn = await changesSignIn(context, person, number);
   const sealed = idNumber ? sealIdNumber(services.secrets, companyId, idNumber) : null;
   await orRefused(
     db,
@@ -131,6 +142,7 @@ export async function updateStaff(context: Context, staffId: number, sent: Staff
   );
   await takeRoles(db, companyId, staffId, plan.taken);
   await giveRoles(db, companyId, staffId, plan.given);
+  if (isSignIn) await endSessions(db, companyId, staffId);
   const sentences = [...changesText(person, changes), ...plan.sentences];
   record(`编辑员工“${person.name}”：${sentences.join('；') || '没有变化'}`);
 }

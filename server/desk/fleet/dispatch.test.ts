@@ -171,11 +171,12 @@ describe('the driver’s link', () => {
     return { orderId, given, path: `/d/${rows[0].text.split('/d/')[1]}` };
   }
   const open = async (path: string) => server.app.inject({ method: 'GET', url: path });
-  const press = (path: string, fields: Record<string, string>) =>
+  const OWN_PAGE: Record<string, string> = { 'sec-fetch-site': 'same-origin' };
+  const press = (path: string, fields: Record<string, string>, from = OWN_PAGE) =>
     server.app.inject({
       method: 'POST',
       url: path,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...from },
       payload: new URLSearchParams(fields).toString(),
     });
 
@@ -200,12 +201,23 @@ describe('the driver’s link', () => {
     expect(await rides.differences()).toEqual([]);
   });
 
+  test('works in a browser that says its origin alone, which the page lets it tell', async () => {
+    const { orderId, path } = await linked();
+    expect((await open(path)).headers['referrer-policy']).toBe('same-origin');
+    const foreign = await press(path, { act: 'accept' }, { origin: 'http://evil.example' });
+    expect([foreign.statusCode, foreign.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+    expect((await open(path)).body).toContain('接单');
+    for (const act of ['accept', 'depart'])
+      expect((await press(path, { act }, { origin: 'http://localhost' })).statusCode).toBe(303);
+    expect(await statusOf(orderId)).toBe('departed');
+  });
+
   test('opens nothing with another token, after a change of the driver, or from another page', async () => {
     const { orderId, path, given } = await linked();
     expect((await open(`${path.slice(0, -1)}${path.endsWith('a') ? 'b' : 'a'}`)).statusCode).toBe(404);
-    const foreign = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
-    const sent = await server.app.inject({ method: 'POST', url: path, headers: foreign, payload: 'act=accept' });
-    expect(sent.json()).toMatchObject({ code: 40301 });
+    const refused = await press(path, { act: 'accept' }, { 'sec-fetch-site': 'cross-site' });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.body).toContain('请打开短信里的链接，在那一页操作。');
     const other = await driver();
     const { rows } = await server.owner.query('select id from ride_assignment where driver_id = $1', [given.driverId]);
     done(await assign(dispatcher, orderId, other.driverId, { seen: Number(rows[0].id) }));

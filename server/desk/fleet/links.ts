@@ -70,8 +70,15 @@ async function press(db: Db, ride: DriverRide, body: unknown, now: Date): Promis
   await next.run(db, ride, reading, now);
 }
 
+/** The policy for referrers is everybody's: it keeps the link from other hosts, and a form tells its true origin. */
 const send = (reply: FastifyReply, status: number, html: string) =>
-  reply.code(status).type('text/html; charset=utf-8').header('referrer-policy', 'no-referrer').send(html);
+  reply.code(status).type('text/html; charset=utf-8').send(html);
+
+/** What a driver reads, who knows no console of ours. */
+const IN_OTHER_WORDS: Readonly<Record<number, readonly [status: number, reason: string]>> = {
+  [REFUSALS.notFound.code]: [404, '这个链接已失效，请联系调度。'],
+  [REFUSALS.crossSite.code]: [403, '请打开短信里的链接，在那一页操作。'],
+};
 
 function withRide<T>(
   { database, secrets, clock }: Services,
@@ -101,8 +108,8 @@ export function driverLinkRoutes(app: FastifyInstance): void {
   const { services } = app;
   const failed = (reply: FastifyReply, token: string, error: unknown) => {
     if (!(error instanceof Refused)) throw error;
-    const isGone = error.refusal.code === REFUSALS.notFound.code;
-    return send(reply, isGone ? 404 : 400, refusedPage(isGone ? '这个链接已失效，请联系调度。' : error.message, token));
+    const [status, reason] = IN_OTHER_WORDS[error.refusal.code] ?? [400, error.message];
+    return send(reply, status, refusedPage(reason, token));
   };
 
   app.get<WithToken>('/d/:token', async ({ params }, reply) => {
@@ -114,9 +121,9 @@ export function driverLinkRoutes(app: FastifyInstance): void {
   });
 
   app.post<WithToken>('/d/:token', async (request: FastifyRequest<WithToken>, reply) => {
-    if (!isSameOrigin(request)) throw new Refused(REFUSALS.crossSite);
     const { token } = request.params;
     try {
+      if (!isSameOrigin(request)) throw new Refused(REFUSALS.crossSite);
       await withRide(services, token, (db, ride, now) => press(db, ride, request.body, now));
       return reply.redirect(`/d/${token}`, 303);
     } catch (error) {
