@@ -87,7 +87,7 @@ export const chainApi = {
   chainInvoices: proof.form(
     '/api/v3/account/chain/month',
     '一个月的结算进了哪些开票申请',
-    z.object({ month: text }),
+    z.object({ month: text, entityId: entityChoice }),
     z.object({ list: z.array(chainInvoice) }),
   ),
   chainOrders: proof.form(

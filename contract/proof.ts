@@ -82,6 +82,8 @@ const lineFields = {
   from: ['fromAddress', z.string()],
   to: ['toAddress', z.string()],
   isCancelled: ['cancelled', z.boolean()],
+  /** Nothing of it is left to object to. */
+  isRefunded: ['refunded', z.boolean()],
   billedFen: ['billAmount', yuan],
   rightFen: ['rightAmount', yuan],
   figures: ['figures', figures],

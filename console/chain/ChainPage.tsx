@@ -16,7 +16,7 @@ import { useFilters } from '../kit/use-filters.ts';
 import { ChainBar } from './ChainBar.tsx';
 import { ChainOrders } from './ChainOrders.tsx';
 import css from './chain.module.css';
-import { MONTH_COLUMNS, sumsOf } from './chain-columns.tsx';
+import { monthColumns, sumsOf } from './chain-columns.tsx';
 import { CHAIN_FILTERS } from './filters.ts';
 import { MonthCard } from './MonthCard.tsx';
 import { useEntities } from './use-entities.ts';
@@ -45,6 +45,7 @@ export function ChainPage() {
   const [month, setMonth] = useState<string | null>(null);
   const [opened, setOpened] = useState<{ state: ChainState; month: string | null } | null>(null);
   const { data } = chain;
+  const ofOneEntity = asked !== undefined;
   if (chain.isError && !data) {
     return <ErrorState heading error={chain.error} what="票据链" onRetry={() => void chain.refetch()} />;
   }
@@ -107,6 +108,7 @@ export function ChainPage() {
             key={current.month}
             month={current}
             chain={data}
+            entityId={asked}
             onOpen={(state) => setOpened({ state, month: current.month })}
           />
         }
@@ -115,10 +117,10 @@ export function ChainPage() {
           <DataTable
             fixed
             label="各月"
-            columns={MONTH_COLUMNS(current.month, setMonth)}
+            columns={monthColumns({ current: current.month, ofOneEntity, onOpen: setMonth })}
             rows={data.months}
             keyOf={(one) => one.month}
-            sums={sumsOf(data)}
+            sums={sumsOf(data, ofOneEntity)}
           />
         </div>
       </SidePanel>

@@ -17,11 +17,16 @@ import { fenOf } from './chain-columns.tsx';
 interface MonthCardProps {
   month: ChainMonth;
   chain: Chain;
+  /** Whose money is looked at; null is the company of the terms, undefined all of them. */
+  entityId: number | null | undefined;
   onOpen: (state: ChainState) => void;
 }
 
-/** The steps of a month that have been taken so far. */
-function Steps({ month: { settledFen, orders, bill } }: { month: ChainMonth }) {
+type Asked = Pick<MonthCardProps, 'month' | 'entityId'>;
+
+/** The steps of a month that have been taken so far. A bill is the whole company's, and says so beside one entity's money. */
+function Steps({ month: { settledFen, orders, bill }, entityId }: Asked) {
+  const whose = entityId === undefined ? '' : '全企业';
   return (
     <ol className={css.steps}>
       <li>
@@ -31,7 +36,7 @@ function Steps({ month: { settledFen, orders, bill } }: { month: ChainMonth }) {
       {bill && (
         <li>
           <span>
-            账单{' '}
+            {whose}账单{' '}
             <NameLink id to={`/finance/bill/${encodeURIComponent(bill.billNo)}`}>
               {bill.billNo}
             </NameLink>
@@ -53,7 +58,8 @@ function Steps({ month: { settledFen, orders, bill } }: { month: ChainMonth }) {
       {bill && bill.paidFen > 0 && (
         <li>
           <span>
-            已付<span className={css.hint}>{bill.outstandingFen > 0 && `未付 ${moneyText(bill.outstandingFen)}`}</span>
+            {whose}已付
+            <span className={css.hint}>{bill.outstandingFen > 0 && `未付 ${moneyText(bill.outstandingFen)}`}</span>
           </span>
           <b>{moneyText(bill.paidFen)}</b>
         </li>
@@ -62,8 +68,8 @@ function Steps({ month: { settledFen, orders, bill } }: { month: ChainMonth }) {
   );
 }
 
-function Invoices({ month }: { month: ChainMonth }) {
-  const { data } = useQuery(query(proofApi.chainInvoices, { month: month.month }, { quiet: true, fresh: true }));
+function Invoices({ month: { month }, entityId }: Asked) {
+  const { data } = useQuery(query(proofApi.chainInvoices, { month, entityId }, { quiet: true, fresh: true }));
   return (
     <ul className={css.invoices}>
       {(data?.list ?? []).map(({ invoiceId, type, status, number, appliedAt, amountFen, trips }) => (
@@ -109,12 +115,12 @@ function Checks({ chain, month }: Pick<MonthCardProps, 'chain' | 'month'>) {
 }
 
 /** One month on its way: settled, billed, confirmed, paid, invoiced. */
-export function MonthCard({ month, chain, onOpen }: MonthCardProps) {
+export function MonthCard({ month, chain, entityId, onOpen }: MonthCardProps) {
   const states = ChainState.names.filter((state) => fenOf(month.parts, state) > 0);
   return (
     <Card title={monthText(month.month)}>
-      <Steps month={month} />
-      <Invoices month={month} />
+      <Steps month={month} entityId={entityId} />
+      <Invoices month={month} entityId={entityId} />
       <ul className={css.list} aria-label="这个月的每一步">
         {states.map((state) => (
           <li key={state}>

@@ -47,7 +47,14 @@ const part = (states: readonly [ChainState, ...ChainState[]], title: string): Co
   },
 });
 
-export const MONTH_COLUMNS = (current: string, onOpen: (month: string) => void): readonly Column<ChainMonth>[] => [
+interface MonthColumns {
+  current: string;
+  /** Bills are paid by the whole company, whatever entity is looked at. */
+  ofOneEntity: boolean;
+  onOpen: (month: string) => void;
+}
+
+export const monthColumns = ({ current, ofOneEntity, onOpen }: MonthColumns): readonly Column<ChainMonth>[] => [
   {
     key: 'month',
     title: '账期',
@@ -69,15 +76,23 @@ export const MONTH_COLUMNS = (current: string, onOpen: (month: string) => void):
   part(['invoiced', 'archived'], '已开票'),
   part(['applied'], '已申请'),
   part(['free'], '可申请'),
-  { key: 'paid', title: '付款（未付合计）', width: 110, render: (month) => <PaidCell {...month} /> },
+  {
+    key: 'paid',
+    title: ofOneEntity ? '付款（全企业）' : '付款（未付合计）',
+    width: 110,
+    render: (month) => <PaidCell {...month} />,
+  },
 ];
 
-export const sumsOf = ({ settledFen, parts, months }: Chain) => ({
+const unpaidIn = (months: readonly ChainMonth[]): number =>
+  months.reduce((sum, { bill }) => sum + (bill?.confirmedAt ? bill.outstandingFen : 0), 0);
+
+export const sumsOf = ({ settledFen, parts, months }: Chain, ofOneEntity: boolean) => ({
   month: '合计',
   settled: <Money fen={settledFen} bare />,
   bill: `退 ${moneyText(fenOf(parts, 'returned'))}`,
   invoiced: <Money fen={fenIn(parts, ['invoiced', 'archived'])} bare />,
   applied: <Money fen={fenOf(parts, 'applied')} bare />,
   free: <Money fen={fenOf(parts, 'free')} bare />,
-  paid: <Money fen={months.reduce((sum, { bill }) => sum + (bill?.confirmedAt ? bill.outstandingFen : 0), 0)} bare />,
+  paid: ofOneEntity ? null : <Money fen={unpaidIn(months)} bare />,
 });

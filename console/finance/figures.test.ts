@@ -35,11 +35,37 @@ test('the bar’s parts are the whole', () => {
 
 test('an account below nothing, or without anything, has no bar', () => {
   expect(partsOf(head('prepaid', { settleFen: 2_000_000 }))).toBeNull();
-  expect(partsOf(head('prepaid', { rechargeFen: 0, settleFen: 0, refundFen: 0, adjustFen: 0 }))).toBeNull();
+  const nothing = { rechargeFen: 0, repayFen: 0, settleFen: 0, refundFen: 0, adjustFen: 0 };
+  expect(partsOf(head('prepaid', nothing))).toBeNull();
+});
+
+test('what was repaid before the account became a prepaid one is part of its whole', () => {
+  expect(partsOf(head('prepaid', { rechargeFen: 0, repayFen: 500_000 }))).toMatchObject({
+    wholeFen: 500_000,
+    parts: [{ fen: 296_000 }, { fen: 24_000 }, { fen: 180_000 }],
+  });
+});
+
+/** What the words come to. */
+const comesTo = (words: string): number =>
+  words.split(/(?= [+−] )/).reduce((fen, word) => {
+    const amountFen = Math.round(Number(word.replace(/^.*¥/, '').replaceAll(',', '')) * 100);
+    return word.startsWith(' −') ? fen - amountFen : fen + amountFen;
+  }, 0);
+
+test('sums in words come to the figure that they stand beside', () => {
+  expect(comesTo(sumsText(head('prepaid'), 'balance')!)).toBe(figureFen(head('prepaid'), 'balance'));
+  const postpaid = head('postpaid', { rechargeFen: 5_000 });
+  expect(comesTo(sumsText(postpaid, 'owed')!)).toBe(figureFen(postpaid, 'owed'));
 });
 
 test('sums in words leave out what is nothing', () => {
-  expect(sumsText(head('prepaid'), 'balance')).toBe('充值 ¥10,000.00 − 结算 ¥3,000.00 + 退款 ¥50.00 − 调整 ¥10.00');
+  expect(sumsText(head('prepaid'), 'balance')).toBe(
+    '充值 ¥10,000.00 + 还款 ¥1,000.00 − 结算 ¥3,000.00 + 退款 ¥50.00 − 调整 ¥10.00',
+  );
+  expect(sumsText(head('prepaid', { repayFen: 0, refundFen: 0, adjustFen: 0 }), 'balance')).toBe(
+    '充值 ¥10,000.00 − 结算 ¥3,000.00',
+  );
   expect(sumsText(head('postpaid', { refundFen: 0, adjustFen: 0 }), 'owed')).toBe('结算 ¥3,000.00 − 还款 ¥1,000.00');
   expect(sumsText(head('postpaid', { rechargeFen: 5_000, refundFen: 0, adjustFen: 0 }), 'owed')).toBe(
     '结算 ¥3,000.00 − 还款 ¥1,000.00 − 充值 ¥50.00',

@@ -51,8 +51,9 @@ const signed = (fen: number, word: string): string[] =>
 export function sumsText({ sums }: AccountHead, name: FigureName): string | null {
   const { rechargeFen, settleFen, refundFen, adjustFen, repayFen } = sums;
   if (name === 'balance') {
-    return [`充值 ${moneyText(rechargeFen)}`, ...signed(-settleFen, '结算'), ...signed(refundFen, '退款')]
-      .concat(signed(adjustFen, '调整'))
+    // What was repaid before the account became a prepaid one is money like a recharge.
+    return [`充值 ${moneyText(rechargeFen)}`, ...signed(repayFen, '还款'), ...signed(-settleFen, '结算')]
+      .concat(signed(refundFen, '退款'), signed(adjustFen, '调整'))
       .join(' ');
   }
   if (name === 'owed') {
@@ -75,7 +76,7 @@ export function partsOf(head: AccountHead): { wholeFen: number; parts: Part[] } 
   const { kind, sums } = head;
   const heldFen = figureFen(head, 'going') + figureFen(head, 'pending');
   const leftFen = figureFen(head, equationOf(kind).main);
-  const wholeFen = kind === 'prepaid' ? sums.rechargeFen : figureFen(head, 'credit');
+  const wholeFen = kind === 'prepaid' ? sums.rechargeFen + sums.repayFen : figureFen(head, 'credit');
   const goneFen = wholeFen - heldFen - leftFen;
   if (wholeFen <= 0 || leftFen < 0 || goneFen < 0) return null;
   return {

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
-import { afterEach, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { BillRow } from '#contract/finance-wire.ts';
 import { type BillCheck, type ProofLine, proofApi } from '#contract/proof.ts';
@@ -26,7 +26,8 @@ afterEach(() => {
 
 const line = (orderId: number): ProofLine => ({
   ...{ orderId, orderNo: `N${orderId}`, riderName: `乘车人${orderId}`, departmentName: '', from: '', to: '' },
-  ...{ rideAt: new Date('2026-10-05T02:00:00Z'), isCancelled: false, billedFen: 5_000, rightFen: 4_000 },
+  ...{ rideAt: new Date('2026-10-05T02:00:00Z'), isCancelled: false, isRefunded: false },
+  ...{ billedFen: 5_000, rightFen: 4_000 },
   figures: { tariff: 4_000, split: null, account: null, limits: null, events: null },
   ...{ findings: [], doubts: [], explanations: [], unmeasured: null },
 });
@@ -35,14 +36,14 @@ const LINES = Array.from({ length: 25 }, (_, at) => line(at + 1));
 const answer = (code: number, msg: string, data: unknown) =>
   new Response(JSON.stringify({ code, msg, data }), { headers: { 'content-type': 'application/json' } });
 
-function start() {
+function start(all = LINES) {
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (url === proofApi.draft.path) return answer(5_000, '这次核对已经过时', null);
     if (url !== proofApi.lines.path) return answer(5_000, '', null);
     const asked = new URLSearchParams(body as URLSearchParams);
     const [page, size] = [...asked].filter(([name]) => /page|size/i.test(name)).map(([, value]) => Number(value));
     const [from, count] = [(Math.min(page!, size!) - 1) * Math.max(page!, size!), Math.max(page!, size!)];
-    return answer(0, '', z.encode(proofApi.lines.output, { rows: LINES.slice(from, from + count), total: 25 }));
+    return answer(0, '', z.encode(proofApi.lines.output, { rows: all.slice(from, from + count), total: 25 }));
   });
   const bill = { number: 'B1', status: 'issued', objections: 0 } as BillRow;
   const lots = { differs: 25, doubtful: 0, explained: 0, unmeasured: 0 };
@@ -77,6 +78,14 @@ test('every order that was charged too much is chosen, on the pages that nobody 
   fireEvent.click(screen.getByRole('button', { name: '第 2 页' }));
   await screen.findByText('乘车人11', {}, wait);
   await drafting(24);
+});
+
+test('an order whose money was given back whole is not chosen, cannot be, and says why', async () => {
+  start(LINES.map((one) => (one.orderId === 3 ? { ...one, isRefunded: true } : one)));
+  await drafting(24);
+  const box = await screen.findByRole('checkbox', { name: '选择 N3' }, wait);
+  expect(box).toHaveProperty('disabled', true);
+  await screen.findByText(/企业支付已全部退还/, {}, wait);
 });
 
 test('a draft that the server refuses says why', async () => {

@@ -20,7 +20,7 @@ import { countText } from '../kit/text.ts';
 import css from './check.module.css';
 import { LineInspector } from './LineInspector.tsx';
 import { columnsOf } from './line-columns.tsx';
-import { useChosen } from './use-chosen.ts';
+import { isObjectable, useChosen } from './use-chosen.ts';
 
 const SIZES = [10, 20, 50];
 const keyOf = ({ orderId, orderNo, billedFen }: ProofLine): string => `${orderId ?? orderNo}/${billedFen}`;
@@ -123,7 +123,7 @@ export function CheckLines({ bill, check, result }: LinesProps) {
                     keys: new Set(rows.flatMap((row) => (chosen.has(row.orderId ?? 0) ? [keyOf(row)] : []))),
                     onChange: change,
                     nameOf: ({ orderNo }) => orderNo,
-                    canChoose: ({ orderId }) => orderId !== null,
+                    canChoose: isObjectable,
                   }
                 : undefined
             }

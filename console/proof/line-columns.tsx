@@ -14,7 +14,7 @@ interface OrderCellProps {
 
 /** Who rode, when and whither; a press shows the line beside the list. */
 function OrderCell({ line, isCurrent, onOpen }: OrderCellProps) {
-  const { orderId, riderName, departmentName, rideAt, from, to, isCancelled } = line;
+  const { orderId, riderName, departmentName, rideAt, from, to, isCancelled, isRefunded } = line;
   if (orderId === null) return <span className={css.second}>没有订单的行</span>;
   return (
     <button type="button" className={css.order} aria-pressed={isCurrent} onClick={() => onOpen(orderId)}>
@@ -24,6 +24,7 @@ function OrderCell({ line, isCurrent, onOpen }: OrderCellProps) {
       <span className={css.second}>
         {rideAt && timeText(rideAt, new Date())} {from} – {to}
         {isCancelled && '，已取消'}
+        {isRefunded && '，企业支付已全部退还'}
       </span>
     </button>
   );

@@ -4,14 +4,16 @@ import { type ProofLine, proofApi } from '#contract/proof.ts';
 import { MAX_PAGE_SIZE } from '#rules/paging.ts';
 import { call } from '../kit/call.ts';
 
-/** Every order that was charged too much, on whichever page of the list it stands. */
+/** Nothing is objected to in a line without an order, nor in one whose money was given back whole. */
+export const isObjectable = ({ orderId, isRefunded }: ProofLine): boolean => orderId !== null && !isRefunded;
+
+/** Every order that was charged too much and can be objected to, on whichever page of the list it stands. */
 async function overcharged(checkId: number, signal: AbortSignal): Promise<number[]> {
   const found: number[] = [];
   for (let page = 1; ; page += 1) {
     const asked = { checkId, lot: 'differs' as const, page, pageSize: MAX_PAGE_SIZE };
     const { rows, total } = await call(proofApi.lines, asked, signal);
-    for (const { orderId, billedFen, rightFen } of rows)
-      if (orderId !== null && billedFen > rightFen) found.push(orderId);
+    for (const line of rows) if (isObjectable(line) && line.billedFen > line.rightFen) found.push(line.orderId!);
     if (page * MAX_PAGE_SIZE >= total) return found;
   }
 }

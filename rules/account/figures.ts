@@ -23,7 +23,7 @@ interface Figure {
  */
 const balance: Figure = {
   label: '账户余额',
-  explains: '充值总额 − 已结算 + 退款 ± 调整',
+  explains: '充值与还款 − 已结算 + 退款 ± 调整',
   of: ({ rechargeFen, repayFen, settleFen, refundFen, adjustFen }) =>
     rechargeFen + repayFen - settleFen + refundFen + adjustFen,
 };
@@ -55,7 +55,7 @@ const surplus: Figure = {
 };
 const owed: Figure = {
   label: '已结算未还',
-  explains: '已结算 − 退款 ∓ 调整 − 已还款，不论是否已出账单',
+  explains: '已结算 − 退款 ∓ 调整 − 已还款与充值，不论是否已出账单',
   of: (sums, terms) => 0 - balance.of(sums, terms),
 };
 const creditLeft: Figure = {

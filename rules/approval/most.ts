@@ -12,12 +12,15 @@ export interface ApprovedCost {
   readonly actualPayFen: number | null;
 }
 
-/** The most that the company pays once this is passed: what a ride did cost, or the quota of each ride; null: no bound. */
+/**
+ * The most that the company pays once this is passed: what a ride did cost, the quota of each ride, or what was named for all
+ * of them together; null: no bound.
+ */
 export function mostOfApproval({ uses, estimatedFen, perOrderFen, actualPayFen }: ApprovedCost): number | null {
   if (actualPayFen !== null) return actualPayFen;
   if (uses === null) return null;
   if (perOrderFen !== null) return perOrderFen * uses;
-  return estimatedFen === null ? null : estimatedFen * uses;
+  return estimatedFen;
 }
 
 export interface WaitingFacts {

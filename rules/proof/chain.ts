@@ -50,6 +50,8 @@ export interface ChainGroup extends ChainFacts {
   readonly settledFen: number;
   readonly returnedFen: number;
   readonly orders: number;
+  /** Of which something was not given back. */
+  readonly leftOrders: number;
   readonly returnedOrders: number;
   /** Of what was given back, what red letters are over. */
   readonly redFen: number;
@@ -75,7 +77,7 @@ function partOf(groups: readonly ChainGroup[], state: ChainState): Omit<ChainPar
   const here = groups.filter((group) => chainStateOf(group) === state);
   return {
     fen: sumOf(here, (group) => group.settledFen - group.returnedFen),
-    orders: sumOf(here, ({ orders }) => orders),
+    orders: sumOf(here, ({ leftOrders }) => leftOrders),
   };
 }
 
@@ -83,10 +85,11 @@ function partOf(groups: readonly ChainGroup[], state: ChainState): Omit<ChainPar
 export const chainParts = (groups: readonly ChainGroup[]): ChainPart[] =>
   ChainState.names.map((state) => ({ state, ...partOf(groups, state) }));
 
+/** One settlement by itself. */
+export type ChainOne = Omit<ChainGroup, 'orders' | 'leftOrders' | 'returnedOrders' | 'redOrders'>;
+
 /** One settlement in its places: what is left of it, and what was given back. */
-export function placesOf(
-  one: Omit<ChainGroup, 'orders' | 'returnedOrders' | 'redOrders'>,
-): { state: ChainState; fen: number }[] {
+export function placesOf(one: ChainOne): { state: ChainState; fen: number }[] {
   const places = [
     { state: chainStateOf(one), fen: one.settledFen - one.returnedFen },
     { state: 'returned' as const, fen: one.returnedFen - one.redFen },

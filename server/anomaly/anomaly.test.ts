@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { askAnomalies, foundIn, hitsOf, overlap, ridden } from '../../tests/kit/anomalies.ts';
 import { at, issue } from '../../tests/kit/bills.ts';
 import type { Person } from '../../tests/kit/company.ts';
+import { Desk } from '../../tests/kit/desk.ts';
 import { insertOrder } from '../../tests/kit/order-rows.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { beatRun } from './store.ts';
@@ -168,6 +169,27 @@ test('an objection is drafted for what stands in a bill that may be objected to'
   expect(data.list[0].dissentDescription).toMatch(/两单同时在途 20 分钟.+请核实。$/);
   expect([...data.list[0].dissentDescription].length).toBeLessThanOrEqual(120);
   await admin.caller.post('/api/v3/account/confirm/bill', { billId });
+  expect(await judged(admin, 'draft', { hitId })).toMatchObject({ code: 37207 });
+});
+
+test('of an order that was given back whole no objection is drafted, and where nothing else is left none is offered', async () => {
+  const { company, orders } = await twoDepartments();
+  const { admin } = company;
+  await foundIn(admin.caller, MONTH);
+  const [{ hitId }] = await hitsOf(admin.caller, MONTH);
+  await issue(server, company, MONTH);
+  const [kept, gone] = orders;
+  const giveBack = async ({ orderId, number }: { orderId: number; number: string }) => {
+    const back = { companyId: company.companyId, orderId, companyFen: 8_000, personalFen: 0 };
+    const told = { reference: `whole ${number}`, reason: '没有接到人' };
+    expect(await new Desk(server).post('/desk/v1/orders/refund', { ...back, ...told })).toMatchObject({ code: 0 });
+  };
+  await giveBack(gone!);
+  const { data } = await judged(admin, 'draft', { hitId });
+  expect(data.list.map(({ orderId }: { orderId: number }) => orderId)).toEqual([kept!.orderId]);
+  expect((await hitsOf(admin.caller, MONTH))[0].mayObject).toBe(true);
+  await giveBack(kept!);
+  expect((await hitsOf(admin.caller, MONTH))[0].mayObject).toBe(false);
   expect(await judged(admin, 'draft', { hitId })).toMatchObject({ code: 37207 });
 });
 

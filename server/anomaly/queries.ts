@@ -8,6 +8,7 @@ import { PERMISSION } from '#rules/permission.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { ERASED } from '../erased.ts';
+import { isConfirmed, isRefunded } from '../objectable.ts';
 import { idArray, withinScope } from '../query-kit.ts';
 import { LOST } from './store.ts';
 
@@ -118,7 +119,7 @@ export interface BilledOrder {
   readonly billedFen: number;
 }
 
-/** Those of the orders that stand in a bill that may still be objected to, by order. */
+/** Those of the orders that may still be objected to, by order: their bill may be, and they themselves. */
 export async function billedOrders(
   db: Db,
   companyId: number,
@@ -134,8 +135,7 @@ export async function billedOrders(
     where line.company_id = ${companyId} and line.order_id = any(${idArray(ids)}) and line.kind = 'ride'
       and not exists (select from objection where objection.company_id = ${companyId}
         and objection.bill_id = line.bill_id)
-      and not exists (select from confirmed_line done where done.company_id = ${companyId}
-        and done.line_id = line.id)`.execute(db);
+      and not ${isConfirmed(companyId)} and not ${isRefunded}`.execute(db);
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 

@@ -66,20 +66,25 @@ interface OpenRow extends OpenUse {
   readonly path: number[];
 }
 
-/** Approved applications of this month with uses left: what was named, else what rides of the scene cost on average. */
+/**
+ * Approved applications of this month with uses left: what is left of the amount that was named for all their rides, else for each
+ * use what rides of the scene cost on average.
+ */
 export async function openUses({ db, companyId, now }: Asking): Promise<OpenRow[]> {
   const [today, last] = [dayOf(now), lastDayOf(monthOf(now))];
   const { rows } = await sql<OpenRow>`
     with scene_cost as (select scene_id, avg(company_fen) as fen from ride_order where company_id = ${companyId}
       and settled_at >= ${new Date(now.getTime() - 90 * 86_400_000)} and cancelled_by is null group by scene_id)
     select asked.id as application_id, asked.number, asked.scene_name, asked.staff_name, asked.start_day as day, department.path,
-      (greatest(coalesce(asked.uses - used.count, 1), 0)
-        * coalesce((asked.draft ->> 'estimatedFen')::bigint, scene_cost.fen, 0))::bigint as fen
+      coalesce((asked.draft ->> 'estimatedFen')::bigint - used.fen,
+        coalesce(asked.uses - used.count, 1) * scene_cost.fen, 0)::bigint as fen
     from application asked
     join department on department.company_id = ${companyId} and department.id = asked.department_id
     left join scene_cost on scene_cost.scene_id = asked.scene_id
-    cross join lateral (select count(*) as count from ride_order ride where ride.company_id = ${companyId}
-      and ride.application_id = asked.id and ride.status <> 'cancelled') used
+    cross join lateral (select count(*) as count,
+        coalesce(sum(coalesce(ride.actual_pay_fen, ride.estimate_fen)), 0) as fen
+      from ride_order ride where ride.company_id = ${companyId} and ride.application_id = asked.id
+        and coalesce(ride.disputed_from, ride.status) <> 'cancelled') used
     where asked.company_id = ${companyId} and asked.status = 'passed' and asked.end_day >= ${today}::date
       and asked.start_day <= ${last}::date and (asked.uses is null or asked.uses > used.count)
     order by asked.start_day, asked.id`.execute(db);

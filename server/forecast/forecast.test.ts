@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
+import { applied, decide, designated, newScene } from '../../tests/kit/applications.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
+import { insertOrder } from '../../tests/kit/order-rows.ts';
 import { done, RIDE_FEN, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
@@ -32,6 +34,34 @@ test('what rides hold and have taken of a month is told by department, and limit
   const one = done(await detail(company.admin, id));
   expect(one).toMatchObject({ name: '研发', landing: row.landing, applications: [] });
   expect(one.expected.at(-1).amount).toBe(row.landing);
+});
+
+test('an amount that was named is all the rides’ together; without one each use counts as the scene’s rides cost', async () => {
+  const rides = await Rides.create(server, desk, { departments: { 研发: {} } });
+  const { company } = rides;
+  const rider = await rides.rider('研发');
+  const boss = await company.person();
+  const sceneId = await newScene(server, company, [designated(boss)], [rider]);
+  const passed = async (estimatedFen: number | null, useCount: number) => {
+    const { applicationId } = await applied(rider, sceneId, { estimatedFen, useCount });
+    done(await decide(boss, applicationId));
+    return applicationId;
+  };
+  const [named, unnamed] = [await passed(10_000, 3), await passed(null, 2)];
+  const open = async () =>
+    done(await detail(company.admin, company.departmentId('研发'))).applications.map(
+      ({ applyId, amount }: { applyId: number; amount: number }) => [applyId, amount],
+    );
+  expect(await open()).toEqual([[named, 100]]);
+  const ridden = (companyFen: number) =>
+    insertOrder(server.owner, company, { booker: rider, sceneId, applicationId: named, companyFen });
+  await ridden(4_600);
+  expect(await open()).toEqual([
+    [named, 54],
+    [unnamed, 92],
+  ]);
+  await ridden(5_400);
+  expect(await open()).toEqual([[unnamed, 100]]);
 });
 
 test('departments within scope alone, for whoever looks after them; projects are finance’s', async () => {

@@ -6,6 +6,7 @@ import type { OrderStatus } from '#rules/order/codes.ts';
 import type { Page } from '#rules/paging.ts';
 import { ServiceType } from '#rules/scene/codes.ts';
 import type { Db } from '../db.ts';
+import { isConfirmed, isRefunded } from '../objectable.ts';
 import { contains, paginate, present, sameCompany } from '../query-kit.ts';
 
 /** More orders than a month of the largest company; the selector searches among them. */
@@ -85,13 +86,6 @@ export async function newestObjections(
   const details = new Map(rows.map((row) => [row.orderNo, row]));
   return orderNos.flatMap((orderNo) => details.get(orderNo) ?? []);
 }
-
-/** A line that was confirmed by itself: it is not objected to any more. */
-const isConfirmed = (companyId: number) => sql<boolean>`exists (select from confirmed_line done
-  where done.company_id = ${companyId} and done.line_id = line.id)`;
-
-/** All that the company paid was given back: there is nothing left to object to. */
-const isRefunded = sql<boolean>`coalesce(ride.company_fen = 0, false)`;
 
 /** The orders that a bill charges for, cancelled ones with their fee among them. */
 export async function findCandidates(db: Db, companyId: number, billId: number): Promise<CandidateOrder[]> {

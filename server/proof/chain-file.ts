@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addMonths, localText, type Month, monthOf } from '#rules/calendar.ts';
-import { type ChainGroup, ChainState, placesOf } from '#rules/proof.ts';
+import { type ChainOne, ChainState, placesOf } from '#rules/proof.ts';
 import type { Db } from '../db.ts';
 import { type CellValue, writeWorkbook } from '../outside/spreadsheet.ts';
 import { type ChainQuestion, settlements, spanOf, spanOfMonth } from './chain.ts';
@@ -18,7 +18,7 @@ const COLUMNS = [
   { title: '金额（元）', width: 14, kind: 'money' },
 ] as const;
 
-type Settled = Omit<ChainGroup, 'orders' | 'returnedOrders' | 'redOrders'> & {
+type Settled = ChainOne & {
   readonly month: Month;
   readonly orderNo: string;
   readonly riderName: string;

@@ -29,6 +29,8 @@ export interface Span {
   readonly entityId?: number | null | undefined;
 }
 
+type EntityId = Span['entityId'];
+
 export const spanOf = (now: Date): Span => ({
   from: startOfMonth(addMonths(monthOf(now), 1 - MONTHS)),
   until: endOfMonth(monthOf(now)),
@@ -68,11 +70,15 @@ export const settlements = (companyId: number, { from, until, entityId }: Span):
 
 const FACTS = sql`bill_status, is_disputed, is_applied, is_invoiced, is_archived, is_invoiceable`;
 
+/** Something of it was not given back. */
+const IS_LEFT = sql`settled_fen > returned_fen`;
+
 type MonthGroup = ChainGroup & { month: Month };
 
 async function groupsOf(db: Db, companyId: number, span: Span): Promise<MonthGroup[]> {
   const { rows } = await sql<MonthGroup>`select month, ${FACTS}, sum(settled_fen)::bigint as settled_fen,
-      sum(returned_fen)::bigint as returned_fen, count(*) as orders, count(*) filter (where returned_fen > red_fen) as returned_orders,
+      sum(returned_fen)::bigint as returned_fen, count(*) as orders, count(*) filter (where ${IS_LEFT}) as left_orders,
+      count(*) filter (where returned_fen > red_fen) as returned_orders,
       sum(red_fen)::bigint as red_fen, count(*) filter (where red_fen > 0) as red_orders
     from ${settlements(companyId, span)} group by month, ${FACTS} order by month desc`.execute(db);
   return rows;
@@ -91,19 +97,23 @@ async function ledgerFen(db: Db, companyId: number, { from, until, entityId }: S
 }
 
 type Outsiders = ChainMonth['outsiders'];
-/** What could be applied for and was ridden by nobody of the company: its tax cannot be deducted. */
+/**
+ * What could be applied for and was ridden by nobody of the company: its tax cannot be deducted. Of an erased ride nobody
+ * can tell.
+ */
 async function outsidersOf(db: Db, companyId: number, span: Span): Promise<Map<Month, Outsiders>> {
   const { rows } = await sql<Outsiders & { month: Month }>`
     select settled.month, sum(settled.settled_fen - settled.returned_fen)::bigint as fen, count(*) as orders
     from ${settlements(companyId, span)}
     join ride_order ride on ride.company_id = ${companyId} and ride.id = settled.order_id
-    where settled.is_invoiceable and not settled.is_applied and not exists (select from staff
+    where settled.is_invoiceable and not settled.is_applied and ride.erased_at is null and not exists (select from staff
       where staff.company_id = ${companyId} and staff.phone = ride.rider_phone)
     group by settled.month`.execute(db);
   return new Map(rows.map(({ month, ...one }) => [month, one]));
 }
 
-async function termsOf(db: Db, companyId: number) {
+/** Title and tax number are the entity's where one is chosen; everything else is the company's. */
+async function termsOf(db: Db, companyId: number, entityId: EntityId) {
   const terms = await db
     .selectFrom('companyTerms')
     .select(['invoiceTitle as title', 'taxpayerId', 'invoiceMinimumFen as minimumFen'])
@@ -117,7 +127,15 @@ async function termsOf(db: Db, companyId: number) {
     .orderBy('issuedOn', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { terms, taxRate: latest?.taxRate ?? USUAL_TAX_RATE };
+  const entity = entityId
+    ? await db
+        .selectFrom('legalEntity')
+        .select(['title', 'taxpayerId'])
+        .where('companyId', '=', companyId)
+        .where('id', '=', entityId)
+        .executeTakeFirst()
+    : undefined;
+  return { terms: { ...terms, ...entity }, taxRate: latest?.taxRate ?? USUAL_TAX_RATE };
 }
 
 const NOBODY: Outsiders = { fen: 0, orders: 0 };
@@ -141,8 +159,6 @@ function monthOfGroups(month: Month, groups: readonly MonthGroup[], { taxRate, .
   return { month, settledFen: settledIn(own), orders, parts, ...sides, ...taxes };
 }
 
-type EntityId = Span['entityId'];
-
 /** Thirteen months, each with where its money is and what became of its bill. */
 export async function findChain(db: Db, companyId: number, now: Date, entityId?: EntityId): Promise<Chain> {
   const span = { ...spanOf(now), entityId };
@@ -153,7 +169,7 @@ export async function findChain(db: Db, companyId: number, now: Date, entityId?:
       return [bill.month, { billNo, ...row }];
     }),
   );
-  const { terms, taxRate } = await termsOf(db, companyId);
+  const { terms, taxRate } = await termsOf(db, companyId, entityId);
   const outsiders = await outsidersOf(db, companyId, span);
   const parts = chainParts(groups);
   const freeFen = freeIn(parts);
@@ -183,7 +199,12 @@ export function spanOfMonth(month: string | undefined, now: Date): Span {
 }
 
 /** The applications that orders settled in a month stand in, with what of them is this month's. */
-export async function chainInvoices(db: Db, companyId: number, month: string, now: Date): Promise<ChainInvoice[]> {
+export async function chainInvoices(
+  db: Db,
+  companyId: number,
+  { month, entityId }: { readonly month: string; readonly entityId?: EntityId },
+  now: Date,
+): Promise<ChainInvoice[]> {
   const { from, until } = spanOfMonth(month, now);
   const { rows } = await sql<ChainInvoice>`
     select invoice.id as invoice_id, invoice.type, invoice.status, coalesce(invoice.number, '') as number,
@@ -193,6 +214,7 @@ export async function chainInvoices(db: Db, companyId: number, month: string, no
       and trip.released_at is null
     join invoice on invoice.company_id = trip.company_id and invoice.id = trip.invoice_id
     where entry.company_id = ${companyId} and entry.kind = 'settle' and entry.at >= ${from} and entry.at < ${until}
+      ${ofEntity(companyId, entityId)}
     group by invoice.company_id, invoice.id order by invoice.applied_at`.execute(db);
   return rows;
 }
@@ -206,7 +228,7 @@ const inState = (groups: readonly ChainGroup[], state: Exclude<ChainState, Given
       and is_applied = ${group.isApplied} and is_invoiced = ${group.isInvoiced} and is_archived = ${group.isArchived}
       and is_invoiceable = ${group.isInvoiceable})`,
   );
-  return sql`(${sql.join(rows, sql` or `)})`;
+  return sql`${IS_LEFT} and (${sql.join(rows, sql` or `)})`;
 };
 
 /** What an order must be like to be in a state, and what of it is there. */

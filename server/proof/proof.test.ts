@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { billed, settle } from '../../tests/kit/bills.ts';
 import type { WireFields } from '../../tests/kit/caller.ts';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
+import { Desk } from '../../tests/kit/desk.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
 let server: TestServer;
@@ -102,6 +103,25 @@ test('drafts are made of listed orders alone, and of a bill that may be objected
   ]);
   expect((await company.admin.caller.post('/api/v3/account/confirm/bill', { billId })).code).toBe(0);
   expect(await draft([orders[1]!.orderId])).toMatchObject({ code: 32004 });
+});
+
+test('an order that was given back whole says so, and is drafted no objection', async () => {
+  const { company, billNo, orders } = await billed(server, [8_000, 7_000]);
+  const [kept, gone] = orders;
+  const back = { companyId: company.companyId, orderId: gone!.orderId, companyFen: 7_000, personalFen: 0 };
+  const told = { reference: 'whole', reason: '没有接到人' };
+  expect(await new Desk(server).post('/desk/v1/orders/refund', { ...back, ...told })).toMatchObject({ code: 0 });
+  const { checkId } = await run(company.admin, billNo);
+  const draft = (...orderIds: number[]) =>
+    company.admin.caller.post(`${PATH}/draft`, { checkId, orderIds: JSON.stringify(orderIds) });
+  expect(await draft(kept!.orderId, gone!.orderId)).toMatchObject({
+    code: 33023,
+    msg: `订单${gone!.number}的企业支付已经全部退还，不能提出异议`,
+  });
+  expect((await draft(kept!.orderId)).data.list).toMatchObject([{ orderNo: kept!.number }]);
+  const saidOf = async ({ orderId }: { orderId: number }) =>
+    (await post(company.admin, '/line', { checkId, orderId })).data.refunded;
+  expect([await saidOf(kept!), await saidOf(gone!)]).toEqual([false, true]);
 });
 
 test('another company’s bill and check do not exist, and without the right nothing is told', async () => {

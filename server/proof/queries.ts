@@ -6,6 +6,7 @@ import { FindingKind, findingText, type KeptProof, objectionText, type ProofLot 
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { FeeLine, type FeeLines, linesOf } from '#rules/tariff.ts';
 import type { Db } from '../db.ts';
+import { isRefunded } from '../objectable.ts';
 import { idArray } from '../query-kit.ts';
 import { feesOf } from '../ride/documents.ts';
 
@@ -18,6 +19,7 @@ interface Row {
   from: string;
   to: string;
   isCancelled: boolean;
+  isRefunded: boolean;
   billedFen: number;
   rightFen: number;
   proof: KeptProof;
@@ -26,7 +28,7 @@ interface Row {
 const COLUMNS = sql`line.order_id, coalesce(ride.number, '') as order_no, coalesce(ride.rider_name, '') as rider_name,
   coalesce(department.name, '') as department_name, ride.ride_at, coalesce(ride.booked_start ->> 'address', '') as "from",
   coalesce(ride.booked_end ->> 'address', '') as "to", ride.cancelled_by is not null as is_cancelled,
-  line.billed_fen, line.right_fen, line.proof`;
+  ${isRefunded} as is_refunded, line.billed_fen, line.right_fen, line.proof`;
 const TABLES = sql`bill_check_line line
   left join ride_order ride on ride.company_id = line.company_id and ride.id = line.order_id
   left join department on department.company_id = ride.company_id and department.id = ride.department_id`;
@@ -149,6 +151,14 @@ const detailRows = async (db: Db, companyId: number, checkId: number, orderIds: 
 export async function findProofLine(db: Db, companyId: number, checkId: number, orderId: number) {
   const [row] = await detailRows(db, companyId, checkId, [orderId]);
   return row && detailOf(row);
+}
+
+/** The numbers of those of the orders of which nothing is left to object to. */
+export async function refundedOrders(db: Db, companyId: number, orderIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`select ride.number from ride_order ride
+    where ride.company_id = ${companyId} and ride.id = any(${idArray(orderIds)}) and ${isRefunded}
+    order by ride.id`.execute(db);
+  return rows.map(({ number }) => number);
 }
 
 /** The words of an objection for each of these orders, in the order in which they were asked for. */

@@ -14,7 +14,7 @@ import { chainInvoices, chainOrders, findChain } from './chain.ts';
 import { chainWorkbook } from './chain-file.ts';
 import { confirmedOrders, confirmUndisputed, lineConfirmations, lineStates } from './confirm.ts';
 import { limitStatement } from './limit-statement.ts';
-import { draftObjections, findProofLine, findProofLines } from './queries.ts';
+import { draftObjections, findProofLine, findProofLines, refundedOrders } from './queries.ts';
 import { checkWorkbook } from './report-file.ts';
 import { checkById, insertCheck, isOpen, latestCheck, standing } from './store.ts';
 import { type CheckThreads, checkThreads } from './threads.ts';
@@ -86,10 +86,10 @@ function statementRoutes(app: FastifyInstance) {
       ...{ fileId, filename: `票据链_${month ?? dayOf(now)}.xlsx`, contentType: XLSX },
     });
   });
-  serve(app, proofApi.chainInvoices, async ({ month }, { actor, db, now }) => {
+  serve(app, proofApi.chainInvoices, async (asked, { actor, db, now }) => {
     // Who does not see invoices learns of the money and not of the applications.
     if (!actor.rights.functions.has(PERMISSION.invoice)) return { list: [] };
-    return { list: await chainInvoices(db, actor.companyId, month, now) };
+    return { list: await chainInvoices(db, actor.companyId, asked, now) };
   });
 }
 
@@ -106,6 +106,8 @@ function draftRoutes(app: FastifyInstance) {
     if (taken !== undefined) throw new Refused(OBJECTION_REFUSALS.lineConfirmed, { orderNo: taken });
     const drafts = await draftObjections(db, [companyId, checkId], orderIds);
     if (drafts.length < new Set(orderIds).size) throw new Refused(PROOF_REFUSALS.notInCheck);
+    const [refunded] = await refundedOrders(db, companyId, orderIds);
+    if (refunded !== undefined) throw new Refused(OBJECTION_REFUSALS.orderRefunded, { orderNo: refunded });
     return { list: drafts };
   });
 
