@@ -9,7 +9,8 @@ import { firstPassword } from './new-password.ts';
 
 const ROLE = '管理员';
 const FIRST_SIGN_IN = '首次登录时绑定动态口令并修改密码。';
-const USE = 'npm run desk-admin -- 账号 姓名 手机号 [角色]，或 -- --reset 账号，或 -- --role 角色 事项=级别 correction=元 movement=元';
+const USE =
+  'npm run desk-admin -- 账号 姓名 手机号 [角色]，或 -- --reset 账号，或 -- --role 角色 事项=级别 correction=元 movement=元';
 
 /**
  * The first people of the desk come from outside it, and whoever nobody at the desk could let in because none of them holds as
