@@ -3,14 +3,12 @@ import './kit/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { showTheme } from '#ui/theme-choice.ts';
-import { pressButtonsOnce } from './kit/press-once.ts';
 import { showType } from './kit/type-size.ts';
 import { App, loadFirst } from './shell/App.tsx';
 import { startWorker } from './shell/worker.ts';
 
 showTheme();
 showType();
-pressButtonsOnce();
 startWorker();
 
 /** The page's own beginning stands, and says why nothing follows. */

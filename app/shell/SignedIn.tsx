@@ -7,6 +7,7 @@ import { wasAskedEarly } from '#ui/asked-early.ts';
 import { queryClient, reading } from '../kit/calls.ts';
 import { Fallible } from '../kit/Fallible.tsx';
 import { beginWithKept } from '../kit/kept.ts';
+import { pressButtonsOnce } from '../kit/press-once.ts';
 import { matches, usePlace } from '../kit/router.ts';
 import { followServerTime } from '../kit/server-time.ts';
 import { onSessionEnd } from '../kit/session.ts';
@@ -101,6 +102,7 @@ async function beginWithAsked(): Promise<void> {
 }
 
 followServerTime(appMeApi.me);
+pressButtonsOnce();
 
 /** The first screen begins with what the last visit left on the device; without any, with what the page asked for. */
 export const ready: Promise<void> = beginWithKept().then((was) => (was ? undefined : beginWithAsked()));
