@@ -76,7 +76,7 @@ function ProviderFields({ keeps, mayDecide }: { keeps: boolean; mayDecide: boole
         name="hosts"
         extra="令牌或密钥不在签发地址的主机上时填写，用空格分开；企行只访问这些主机"
       >
-        <Input placeholder="keys.example.com" disabled={!mayDecide} />
+        <Input placeholder={mayDecide ? 'keys.example.com' : ''} disabled={!mayDecide} />
       </Form.Item>
     </>
   );
@@ -204,7 +204,7 @@ export function SsoDialog({ view, mayDecide, onClose }: SsoDialogProps) {
         onValuesChange={trial.forget}
         onFinish={() => save.mutate(draftOf(form.getFieldsValue(true)))}
       >
-        {!mayDecide && <p className={css.people}>{NOT_YOURS}</p>}
+        {!mayDecide && <p className={css.decides}>{NOT_YOURS}</p>}
         <Form.Item
           label="企业代码"
           name="code"
