@@ -63,7 +63,7 @@ test('one that was refused room for a write is not ready for a while, though wha
 });
 
 test('one that was told to stop says so at once on both listeners, and answers until those who send have heard of it', async () => {
-  const config = { ...server.services.config, stopDelaySeconds: 2, opsListen: { host: '127.0.0.1', port: 0 } };
+  const config = { ...server.services.config, stopDelaySeconds: 10, opsListen: { host: '127.0.0.1', port: 0 } };
   const leaving = await run(config, server.databaseUrl, { byThemselves: false });
   const listen = { host: '127.0.0.1', port: 0 };
   const [common, operators] = [await leaving.app.listen(listen), await leaving.operators!.listen(listen)];
