@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { LongFirst } from './tests/kit/long-first.ts';
+import { PATIENCE_MS } from './tests/kit/patience.ts';
 
 export default defineConfig({
   test: {
     include: ['{rules,contract,server,world,ui,maps,console,app,desk,simulator,tests,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/kit/global-setup.ts',
-    setupFiles: 'tests/kit/at-end.ts',
+    setupFiles: ['tests/kit/at-end.ts', 'tests/kit/patient-screens.ts'],
+    expect: { poll: { timeout: PATIENCE_MS } },
     // A machine may be busy: nothing here is a measure of speed.
     testTimeout: 90_000,
     hookTimeout: 120_000,

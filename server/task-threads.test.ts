@@ -13,6 +13,6 @@ test('whoever waits its turn is in hand as well as who works: each of them beats
   });
   onTestFinished(() => threads.close());
   for (const key of ['works', 'works too', 'waits']) threads.start({ key });
-  await expect.poll(() => [...beaten].sort(), { timeout: 30_000 }).toEqual(['waits', 'works', 'works too']);
+  await expect.poll(() => [...beaten].sort()).toEqual(['waits', 'works', 'works too']);
   await threads.stop({ key: 'waits' });
 });

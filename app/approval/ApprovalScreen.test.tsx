@@ -62,10 +62,10 @@ test('a rejection goes on to the next one after the browser has taken the sheet 
   const sheet = within(screen.getByRole('dialog'));
   fireEvent.change(sheet.getByRole('textbox'), { target: { value: '缺项目号' } });
   fireEvent.click(sheet.getByRole('button', { name: '驳回' }));
-  await vi.waitFor(() => expect(make).toBeDefined());
+  await expect.poll(() => make).toBeDefined();
   expect(location.pathname).toBe('/m/p/1');
   await act(async () => make?.());
-  await vi.waitFor(() => expect(location.pathname).toBe('/m/p/2'));
+  await expect.poll(() => location.pathname).toBe('/m/p/2');
   expect(screen.getByText('第 2 项，共 3 项')).toBeTruthy();
 });
 

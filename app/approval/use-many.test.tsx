@@ -41,7 +41,7 @@ async function passAll() {
   act(() => result.current.setIds(rows.map(({ approvalId }) => approvalId)));
   act(() => result.current.passAll());
   expect(result.current.done).toEqual({ count: 0, total: 120 });
-  await vi.waitFor(() => expect(result.current.done).toBeNull(), 30_000);
+  await expect.poll(() => result.current.done).toBeNull();
   return { result, onDone };
 }
 

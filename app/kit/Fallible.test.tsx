@@ -17,7 +17,7 @@ test('a part whose files do not come leaves the rest of the page, and another pa
     </>
   );
   const { rerender } = render(page('/orders'));
-  await screen.findByText('没有加载出来', {}, { timeout: 30_000 });
+  await screen.findByText('没有加载出来');
   expect(screen.getByText('京A·12345')).toBeTruthy();
   rerender(page('/me'));
   expect(screen.getByText('别的')).toBeTruthy();

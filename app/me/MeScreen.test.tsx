@@ -42,7 +42,7 @@ test('whoever signs out leaves nothing that they typed; only a booking of which 
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: '退出登录' }));
-  await vi.waitFor(() => expect(sessionUser()).toBeNull());
+  await expect.poll(() => sessionUser()).toBeNull();
   beginSession(person(1));
   expect([draft('trip'), draft('explain.7')]).toEqual([null, null]);
   expect(draft('booking')).toMatchObject({ key: 'k' });

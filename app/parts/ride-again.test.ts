@@ -25,7 +25,7 @@ test('whoever has left while the places were asked for stays where they are', as
   unmount();
   go('/orders');
   for (const at of [0, 1]) {
-    await vi.waitFor(() => expect(answers.length).toBe(at + 1));
+    await expect.poll(() => answers.length).toBe(at + 1);
     await act(async () => answers[at]?.(found));
   }
   expect(placeNow().path).toBe('/orders');

@@ -4,7 +4,7 @@ import { afterEach, test, vi } from 'vitest';
 import { z } from 'zod';
 import { departmentApi } from '#contract/department.ts';
 import { UNLIMITED } from '#rules/limit.ts';
-import { answer, mountAt, Overtaken, WAIT } from '../kit/mounted.tsx';
+import { answer, mountAt, Overtaken } from '../kit/mounted.tsx';
 import { queryClient } from '../kit/query-client.ts';
 import { DepartmentDialog } from './DepartmentDialog.tsx';
 
@@ -33,6 +33,6 @@ test('after 返回修改 the next save is asked about again: it is compared with
   mountAt(() => (
     <DepartmentDialog task={{ kind: 'edit', departmentId: 12 }} options={OPTIONS as never} onClose={() => undefined} />
   ));
-  fireEvent.change(await screen.findByLabelText('部门名称', {}, WAIT), { target: { value: '研发一部' } });
+  fireEvent.change(await screen.findByLabelText('部门名称'), { target: { value: '研发一部' } });
   await department.expectAskedTwice();
 });

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, test, vi } from 'vitest';
 import { z } from 'zod';
 import { financeApi } from '#contract/finance.ts';
-import { answer, mount, Overtaken, WAIT } from '../kit/mounted.tsx';
+import { answer, mount, Overtaken } from '../kit/mounted.tsx';
 import { queryClient } from '../kit/query-client.ts';
 import { WarningDialog } from './WarningDialog.tsx';
 
@@ -27,6 +27,6 @@ test('after 返回修改 the next save is asked about again: it is compared with
     return answer(z.encode(financeApi.warning.output, kept.read(warning('1', 500_000), warning('2', 800_000))));
   });
   mount(<WarningDialog account="prepaid" onClose={() => undefined} />);
-  fireEvent.change(await screen.findByLabelText(/预警金额/, {}, WAIT), { target: { value: '6000' } });
+  fireEvent.change(await screen.findByLabelText(/预警金额/), { target: { value: '6000' } });
   await kept.expectAskedTwice();
 });

@@ -12,7 +12,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const WAIT = { timeout: 10_000 };
 const ARCHIVE = { archiveId: 7, filename: '2026-06.zip', sha256: 'a'.repeat(64) } as ArchivePackage;
 const start = () =>
   render(
@@ -30,11 +29,11 @@ test('a check that could not be made is no finding, and is made again', async ()
     return whole();
   });
   start();
-  const again = await screen.findByRole('button', { name: /重\s*试/ }, WAIT);
+  const again = await screen.findByRole('button', { name: /重\s*试/ });
   expect(screen.queryByText('与归档时不一致')).toBeNull();
   isOut = false;
   fireEvent.click(again);
-  await screen.findByText('与归档时一致', {}, WAIT);
+  await screen.findByText('与归档时一致');
 });
 
 test('the hash of a file that was chosen before comes too late to count', async () => {
@@ -51,7 +50,7 @@ test('the hash of a file that was chosen before comes too late to count', async 
   const choose = (file: File) => act(async () => void fireEvent.change(field, { target: { files: [file] } }));
   await choose(slow);
   await choose(new File(['新'], 'new.zip'));
-  await vi.waitFor(() => expect(asked.filter((hash) => hash !== '')).toHaveLength(1), WAIT);
+  await expect.poll(() => asked.filter((hash) => hash !== '')).toHaveLength(1);
   await act(async () => finish(new TextEncoder().encode('旧').buffer as ArrayBuffer));
   await act(() => crypto.subtle.digest('SHA-256', new Uint8Array()));
   expect(asked.filter((hash) => hash !== '')).toHaveLength(1);

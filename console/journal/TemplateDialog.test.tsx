@@ -4,7 +4,7 @@ import { afterEach, test, vi } from 'vitest';
 import { z } from 'zod';
 import { journalApi } from '#contract/journal.ts';
 import { firstTemplate } from '#rules/journal/template.ts';
-import { answer, mount, Overtaken, WAIT } from '../kit/mounted.tsx';
+import { answer, mount, Overtaken } from '../kit/mounted.tsx';
 import { queryClient } from '../kit/query-client.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
 
@@ -24,6 +24,6 @@ test('after 返回修改 the next save is asked about again: it is compared with
     return answer(z.encode(journalApi.template.output, kept.read(template('1', '记'), template('2', '转'))));
   });
   mount(<TemplateDialog onClose={() => undefined} />);
-  fireEvent.change(await screen.findByLabelText('凭证字', {}, WAIT), { target: { value: '付' } });
+  fireEvent.change(await screen.findByLabelText('凭证字'), { target: { value: '付' } });
   await kept.expectAskedTwice();
 });

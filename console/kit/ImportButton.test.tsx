@@ -8,7 +8,6 @@ import { ToastHost } from './notify.tsx';
 
 afterEach(cleanup);
 
-const wait = { timeout: 15_000 };
 const FAILED: ImportOutcome = { type: 'partFailed', total: 3, succeeded: 2, failed: 1, url: '/files/1' };
 
 test('an import that goes on behind a closed window tells what became of it', async () => {
@@ -25,13 +24,13 @@ test('an import that goes on behind a closed window tells what became of it', as
     </ConfigProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: '导入' }));
-  await screen.findByText(/把表格拖到这里/, {}, wait);
+  await screen.findByText(/把表格拖到这里/);
   const field = document.querySelector('input[type=file]')!;
   fireEvent.change(field, { target: { files: [new File(['x'], 'p.xlsx')] } });
   fireEvent.click(screen.getByRole('button', { name: '开始导入' }));
-  fireEvent.click(await screen.findByRole('button', { name: '后台运行' }, wait));
+  fireEvent.click(await screen.findByRole('button', { name: '后台运行' }));
   await act(async () => finish(FAILED));
-  await screen.findByText(/成功 2 行，失败 1 行/, {}, wait);
+  await screen.findByText(/成功 2 行，失败 1 行/);
   fireEvent.click(screen.getByRole('button', { name: '查看结果' }));
-  await screen.findByText('部分条目导入失败', {}, wait);
+  await screen.findByText('部分条目导入失败');
 });

@@ -9,7 +9,6 @@ import { OnDemand, onDemand } from './OnDemand.tsx';
 
 afterEach(cleanup);
 
-const WAIT = { timeout: 10_000 };
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 /** A file that does not come the first times. */
 function arrivingAfter<P>(failures: number, part: (props: P) => ReactNode) {
@@ -49,10 +48,10 @@ test('a dialog whose file did not come is told, leaves the page, and is tried ag
   render(<Page load={arrivingAfter<DialogProps>(1, Dialog)} />);
   fireEvent.change(screen.getByLabelText('姓名'), { target: { value: '周子昂' } });
   fireEvent.click(screen.getByRole('button', { name: '打开' }));
-  await screen.findByText('没有打开，请检查网络后重试', {}, WAIT);
+  await screen.findByText('没有打开，请检查网络后重试');
   screen.getByRole('button', { name: '刷新页面' });
   fireEvent.click(screen.getByRole('button', { name: '打开' }));
-  await screen.findByRole('dialog', {}, WAIT);
+  await screen.findByRole('dialog');
   expect(screen.getByLabelText<HTMLInputElement>('姓名').value).toBe('周子昂');
 });
 
@@ -64,7 +63,7 @@ test('a dialog that is drawn only while it is open is given up by who opened it'
   expect(closed).toBe(1);
   rerender(<p>关着</p>);
   rerender(<Later onClose={() => (closed += 1)} />);
-  await screen.findByRole('dialog', {}, WAIT);
+  await screen.findByRole('dialog');
   expect(closed).toBe(1);
 });
 

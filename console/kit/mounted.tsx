@@ -3,14 +3,11 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { REFUSALS } from '#rules/refusal.ts';
 import { parseSearch, stringifySearch } from './address.ts';
 import { ConfirmHost } from './confirm.tsx';
 import { queryClient } from './query-client.ts';
-
-/** For tests: as long as a busy machine may take. */
-export const WAIT = { timeout: 30_000 };
 
 /** What the server would answer. */
 export const answer = (data: unknown, code = 0) => new Response(JSON.stringify({ code, msg: '', data }));
@@ -54,11 +51,11 @@ export class Overtaken {
   async expectAskedTwice(): Promise<void> {
     const save = screen.getByRole('button', { name: /^保\s*存$/ });
     await act(async () => fireEvent.click(save));
-    fireEvent.click(await screen.findByRole('button', { name: '返回修改' }, WAIT));
-    await vi.waitFor(() => expect([this.#reads, queryClient.isFetching()]).toEqual([3, 0]), WAIT);
+    fireEvent.click(await screen.findByRole('button', { name: '返回修改' }));
+    await expect.poll(() => [this.#reads, queryClient.isFetching()]).toEqual([3, 0]);
     await act(async () => undefined);
     await act(async () => fireEvent.click(save));
-    await vi.waitFor(() => expect(this.versions).toHaveLength(2), WAIT);
+    await expect.poll(() => this.versions).toHaveLength(2);
     expect(this.versions).toEqual(['1', '1']);
   }
 }

@@ -38,6 +38,6 @@ test('every replay that may be kept stands in the list', async () => {
       </ConfirmHost>
     </QueryClientProvider>,
   );
-  expect(await screen.findByText('回放 1', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText('回放 1')).toBeTruthy();
   expect(screen.getAllByRole('checkbox')).toHaveLength(MOST_KEPT);
 });

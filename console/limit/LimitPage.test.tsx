@@ -46,7 +46,7 @@ test('the page belongs to the address: Back leads to the page before, and anothe
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
-  const shown = (text: string) => screen.findByText(`${text}的额度流水`, {}, { timeout: 10_000 });
+  const shown = (text: string) => screen.findByText(`${text}的额度流水`);
   await shown('2026-01第 1 页');
   fireEvent.click(screen.getByRole('button', { name: '第 2 页' }));
   await shown('2026-01第 2 页');

@@ -41,6 +41,6 @@ test('what an earlier opening remembers is not offered: orders that are read ane
   const box = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: /周子昂/ });
   expect(box()).toBeNull();
   await act(async () => arrive());
-  fireEvent.click(await screen.findByRole('checkbox', { name: /周子昂/ }, { timeout: 10_000 }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /周子昂/ }));
   expect(box()!.checked).toBe(true);
 });

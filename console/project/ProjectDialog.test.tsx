@@ -34,7 +34,6 @@ test('a budget that is no amount is not saved as none', async () => {
   type(/项目名称/, '华东推广');
   type(/预算/, '10万');
   fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }));
-  await screen.findByText('请输入正确的金额', {}, { timeout: 5_000 }).catch(() => undefined);
+  await screen.findByText('请输入正确的金额');
   expect(sent).not.toContain(projectApi.add.path);
-  expect(screen.queryByText('请输入正确的金额')).not.toBeNull();
 });

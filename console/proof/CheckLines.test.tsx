@@ -67,29 +67,28 @@ function start(all = LINES) {
   );
 }
 
-const wait = { timeout: 10_000 };
-const drafting = (count: number) => screen.findByRole('button', { name: `起草 ${count} 单异议` }, wait);
+const drafting = (count: number) => screen.findByRole('button', { name: `起草 ${count} 单异议` });
 
 test('every order that was charged too much is chosen, on the pages that nobody has turned to as well', async () => {
   start();
   await drafting(25);
-  fireEvent.click(await screen.findByRole('checkbox', { name: '选择 N3' }, wait));
+  fireEvent.click(await screen.findByRole('checkbox', { name: '选择 N3' }));
   await drafting(24);
   fireEvent.click(screen.getByRole('button', { name: '第 2 页' }));
-  await screen.findByText('乘车人11', {}, wait);
+  await screen.findByText('乘车人11');
   await drafting(24);
 });
 
 test('an order whose money was given back whole is not chosen, cannot be, and says why', async () => {
   start(LINES.map((one) => (one.orderId === 3 ? { ...one, isRefunded: true } : one)));
   await drafting(24);
-  const box = await screen.findByRole('checkbox', { name: '选择 N3' }, wait);
+  const box = await screen.findByRole('checkbox', { name: '选择 N3' });
   expect(box).toHaveProperty('disabled', true);
-  await screen.findByText(/企业支付已全部退还/, {}, wait);
+  await screen.findByText(/企业支付已全部退还/);
 });
 
 test('a draft that the server refuses says why', async () => {
   start();
-  fireEvent.click(await screen.findByRole('button', { name: /起草 [1-9]\d* 单异议/ }, wait));
-  await screen.findByText(/这次核对已经过时/, {}, wait);
+  fireEvent.click(await screen.findByRole('button', { name: /起草 [1-9]\d* 单异议/ }));
+  await screen.findByText(/这次核对已经过时/);
 });

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { roleApi } from '#contract/role.ts';
-import { answer, mount, WAIT } from '../kit/mounted.tsx';
+import { answer, mount } from '../kit/mounted.tsx';
 import { queryClient } from '../kit/query-client.ts';
 import { useToasts } from '../kit/toasts.ts';
 import { AddMembers } from './AddMembers.tsx';
@@ -29,14 +29,14 @@ test('taken back are those who were added: whoever became a member meanwhile sta
   });
   mount(<AddMembers open onClose={() => undefined} roleId={1000} roleName="财务" />);
   const { result: toasts } = renderHook(() => useToasts());
-  fireEvent.change(await screen.findByLabelText('姓名、员工编号或手机号', {}, WAIT), { target: { value: '张' } });
+  fireEvent.change(await screen.findByLabelText('姓名、员工编号或手机号'), { target: { value: '张' } });
   fireEvent.click(screen.getByRole('button', { name: /查\s*询/ }));
-  for (const { name } of found) fireEvent.click(await screen.findByLabelText(`选择 ${name}`, {}, WAIT));
+  for (const { name } of found) fireEvent.click(await screen.findByLabelText(`选择 ${name}`));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '添加 2 人' })));
-  await vi.waitFor(() => expect(toasts.current.at(-1)?.action?.label).toBe('撤销'), WAIT);
+  await expect.poll(() => toasts.current.at(-1)?.action?.label).toBe('撤销');
   expect(JSON.parse(sent[0]!.slice(sent[0]!.indexOf('{')))).toMatchObject({ userIds: [11, 12], returnAdded: 1 });
   await act(async () => toasts.current.at(-1)?.action?.onClick());
-  await vi.waitFor(() => expect(sent).toHaveLength(2), WAIT);
+  await expect.poll(() => sent).toHaveLength(2);
   expect(sent[1]).toContain(roleApi.removeMember.path);
   expect(sent[1]).toContain('userId=12');
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answer, mountAt, WAIT } from '../kit/mounted.tsx';
+import { answer, mountAt } from '../kit/mounted.tsx';
 import { queryClient } from '../kit/query-client.ts';
 import { SsoDialog, type SsoView } from './SsoDialog.tsx';
 
@@ -41,7 +41,7 @@ test.each([
 ] as const)('%s', async (_, mayDecide, use, isUseShut) => {
   vi.stubGlobal('fetch', async () => answer([]));
   mountAt(() => <SsoDialog view={view(use)} mayDecide={mayDecide} onClose={() => undefined} />);
-  await screen.findByLabelText(named('签发地址'), {}, WAIT);
+  await screen.findByLabelText(named('签发地址'));
   expect(DECISIVE.map(isDisabled)).toEqual(DECISIVE.map(() => !mayDecide));
   expect(screen.queryByText(/只有超级管理员可以修改/) !== null).toBe(!mayDecide);
   expect([isDisabled('客户端密钥'), isDisabled('企业代码')]).toEqual([false, false]);

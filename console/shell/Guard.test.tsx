@@ -35,7 +35,7 @@ test('rights that cannot be read again leave the page, and what is typed on it, 
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
-  const field = await screen.findByLabelText('姓名', {}, { timeout: 5_000 });
+  const field = await screen.findByLabelText('姓名');
   fireEvent.change(field, { target: { value: '周子昂' } });
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('offline');

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { staffApi } from '#contract/staff.ts';
 import { UNLIMITED } from '#rules/limit.ts';
-import { answer, mountAt, WAIT } from '../kit/mounted.tsx';
+import { answer, mountAt } from '../kit/mounted.tsx';
 import { queryClient } from '../kit/query-client.ts';
 import { StaffFormPage } from './StaffFormPage.tsx';
 
@@ -37,10 +37,10 @@ test('what somebody else saved while the form was open is not put back', async (
     return answer(path.startsWith(staffApi.update.path) ? null : []);
   });
   mountAt(StaffFormPage, '/AddStaff?from=1&userId=77');
-  fireEvent.change(await screen.findByLabelText(/^姓名/, {}, WAIT), { target: { value: '李一鸣' } });
+  fireEvent.change(await screen.findByLabelText(/^姓名/), { target: { value: '李一鸣' } });
   person = { ...PERSON, number: 'A-2' };
   await act(() => queryClient.invalidateQueries({ queryKey: ['staff'] }));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^保\s*存$/ })));
-  await vi.waitFor(() => expect(sent).toHaveLength(1), WAIT);
+  await expect.poll(() => sent).toHaveLength(1);
   expect(sent).toEqual([{ userId: 77, name: '李一鸣' }]);
 });

@@ -30,7 +30,7 @@ test('who was stopped is started again by name: the filter that found them finds
   const { result } = renderHook(() => ({ pay: useBulkPay(() => undefined), toasts: useToasts() }), { wrapper });
   const matching = { withSubDepartments: false, everywhere: true, pay: 'enabled' as const };
   const done = result.current.pay({ staffIds: [], matching, expected: 2 }, 2, false);
-  fireEvent.click(await screen.findByRole('button', { name: '停用 2 人' }, { timeout: 30_000 }));
+  fireEvent.click(await screen.findByRole('button', { name: '停用 2 人' }));
   await act(() => done);
   await act(async () => result.current.toasts.at(-1)?.action?.onClick());
   expect(sent.map(({ path }) => path)).toEqual([staffApi.stopManyPay.path, staffApi.startManyPay.path]);

@@ -48,7 +48,7 @@ async function open(status: DeskInvoice['status']) {
       </ConfirmHost>
     </QueryClientProvider>,
   );
-  await screen.findByRole('heading', { name: '合岳科技' }, { timeout: 30_000 });
+  await screen.findByRole('heading', { name: '合岳科技' });
   return screen.queryByRole('button', { name: '再发一次邮件' }) !== null;
 }
 

@@ -64,7 +64,7 @@ async function start(first: readonly number[], address = '/') {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await screen.findByText(/^正在看|没有找到/, {}, { timeout: 30_000 });
+  await screen.findByText(/^正在看|没有找到/);
   return {
     open: () => screen.getByRole('heading').textContent,
     answers: (next: () => readonly number[]) =>
@@ -103,7 +103,7 @@ test('a link to a case that is nowhere says so, and leads to the list', async ()
   expect(screen.getByText('没有找到链接里的复核')).toBeTruthy();
   expect(screen.queryByText(/正在看/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '回到列表' }));
-  await screen.findByText('正在看 1', {}, { timeout: 30_000 });
+  await screen.findByText('正在看 1');
 });
 
 test('what is being written stays when the list cannot be read again', async () => {

@@ -28,11 +28,11 @@ test('the pictures are asked for by the objection, however many its bill has', a
     asked.push(String(address));
     return new Promise(() => {});
   });
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   expect(asked[0]).toContain('objectionNo=YY1');
 });
 
 test('pictures that could not be asked for are told', async () => {
   start(() => Promise.reject(new TypeError('offline')));
-  expect(await screen.findByText('凭证加载失败', {}, { timeout: 30_000 })).toBeTruthy();
+  expect(await screen.findByText('凭证加载失败')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../tests/kit/caller.ts';
 import { newPhone, type Person, type TestCompany } from '../../tests/kit/company.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
@@ -55,7 +55,7 @@ describe('what happens at the door is in the operation log', () => {
     const person = await withPassword();
     const caller = server.visitor({ address: '203.0.113.10' });
     for (let nth = 0; nth < 22; nth += 1) await login(caller, person.phone, 'wrong_pass1');
-    await vi.waitFor(async () => expect((await entriesOf(person)).length).toBe(3));
+    await expect.poll(async () => (await entriesOf(person)).length).toBe(3);
     const [first, fifth, twentieth] = await entriesOf(person);
     expect(first).toEqual({
       type: 'signInFailed',
@@ -71,7 +71,7 @@ describe('what happens at the door is in the operation log', () => {
     const person = await withPassword();
     await login(server.visitor(), newPhone(), 'wrong_pass1');
     await login(server.visitor(), person.phone, 'wrong_pass1');
-    await vi.waitFor(async () => expect((await entriesOf(person)).length).toBe(1));
+    await expect.poll(async () => (await entriesOf(person)).length).toBe(1);
     expect(await other.log()).toHaveLength(before);
   });
 
@@ -79,7 +79,7 @@ describe('what happens at the door is in the operation log', () => {
     const person = await withPassword();
     for (let nth = 0; nth < 40; nth += 1)
       await login(server.visitor({ address: `198.51.100.${nth}` }), person.phone, 'wrong_pass1');
-    await vi.waitFor(async () => expect((await entriesOf(person)).length).toBe(30));
+    await expect.poll(async () => (await entriesOf(person)).length).toBe(30);
   });
 
   test('what a person may not do and asks for all the same is there, gathered too', async () => {

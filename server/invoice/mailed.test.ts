@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { accepted, deskPost, PDF, paper, sent, XML } from '../../tests/kit/invoice-desk.ts';
 import { detailOf } from '../../tests/kit/invoices.ts';
@@ -16,16 +16,10 @@ beforeAll(async () => {
 });
 
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-const arrived = (count: number) =>
-  vi.waitFor(() => expect(smtp.received).toHaveLength(count), { timeout: 20_000, interval: 100 });
-const received = (invoiceId: number) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await server.owner.query('select status from invoice where id = $1', [invoiceId]);
-      expect(rows[0].status).toBe('received');
-    },
-    { timeout: 20_000, interval: 200 },
-  );
+const arrived = (count: number) => expect.poll(() => smtp.received).toHaveLength(count);
+const statusOf = async (invoiceId: number) =>
+  (await server.owner.query('select status from invoice where id = $1', [invoiceId])).rows[0].status;
+const received = (invoiceId: number) => expect.poll(() => statusOf(invoiceId)).toBe('received');
 
 test('an electronic invoice arrives at its mailbox, its files byte by byte, and is received', async () => {
   const { setup, one } = await accepted(server);
@@ -64,7 +58,7 @@ test('a mail server that refuses is asked again later, and the invoice is not re
     (await server.owner.query(`select attempts, error from outbox where sent_at is null and channel = 'mail'`)).rows;
   // The attempt counts from its beginning; why it failed is known at its end.
   const refused = [{ attempts: 1, error: expect.stringContaining('550') }];
-  await vi.waitFor(async () => expect(await outbox()).toEqual(refused), { timeout: 20_000, interval: 200 });
+  await expect.poll(outbox).toEqual(refused);
   const { rows } = await server.owner.query('select status from invoice where id = $1', [one.invoiceId]);
   expect(rows[0].status).toBe('invoiced');
 

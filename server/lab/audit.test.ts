@@ -35,9 +35,7 @@ async function played(): Promise<number> {
   const scene = wireOf(quick({ perOrderQuotaFen: 3_000 }));
   const body = { kind: 'scene', sceneId: rides.sceneId, scene, ...SPAN };
   const { sandboxId } = done(await admin.postJson('/api/v3/lab/sandbox/run', body));
-  await expect
-    .poll(async () => done(await call('progress', { sandboxId })).status, { timeout: 20_000, interval: 50 })
-    .toBe('done');
+  await expect.poll(async () => done(await call('progress', { sandboxId })).status).toBe('done');
   return sandboxId;
 }
 

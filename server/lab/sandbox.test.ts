@@ -38,9 +38,7 @@ const ask = (more: Partial<DraftOf<'quick'>>, beside: object = {}, caller = admi
 /** Plays a draft to its end. */
 async function played(more: Partial<DraftOf<'quick'>>, beside: object = {}, caller = admin): Promise<number> {
   const { sandboxId } = done(await ask(more, beside, caller));
-  await expect
-    .poll(async () => done(await call('progress', { sandboxId }, caller)).status, { timeout: 20_000, interval: 50 })
-    .toBe('done');
+  await expect.poll(async () => done(await call('progress', { sandboxId }, caller)).status).toBe('done');
   return sandboxId;
 }
 const result = async (sandboxId: number, caller = admin) => done(await call('result', { sandboxId }, caller));
@@ -153,7 +151,7 @@ describe('a replay of a draft', () => {
         ...{ startDay: addDays(DAY, -30), endDay: DAY },
       }),
     );
-    await expect.poll(async () => done(await call('progress', { sandboxId })).status, { timeout: 20_000 }).toBe('done');
+    await expect.poll(async () => done(await call('progress', { sandboxId })).status).toBe('done');
     expect((await sums(sandboxId)).less).toMatchObject({ orderNum: 1, before: YUAN, after: 50 - YUAN });
   });
 
@@ -174,7 +172,7 @@ describe('a replay of a draft', () => {
         ...{ startDay: '2025-06-01', endDay: '2025-06-30' },
       }),
     );
-    await expect.poll(async () => done(await call('progress', { sandboxId })).status, { timeout: 20_000 }).toBe('done');
+    await expect.poll(async () => done(await call('progress', { sandboxId })).status).toBe('done');
     expect((await sums(sandboxId)).less).toMatchObject({ orderNum: 1, before: YUAN, after: 50 - YUAN });
   });
 });
@@ -308,9 +306,7 @@ test('a replay whose rows are being stored goes on beating: nobody takes it for 
     await holder.query('commit');
     holder.release();
   }
-  await expect
-    .poll(async () => done(await call('progress', { sandboxId })).status, { timeout: 20_000, interval: 50 })
-    .toBe('done');
+  await expect.poll(async () => done(await call('progress', { sandboxId })).status).toBe('done');
 });
 
 describe('a kept replay', () => {

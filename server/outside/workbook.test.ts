@@ -126,7 +126,7 @@ describe('writing', () => {
       bytes += (chunk as Buffer).length;
       if (bytes > 100_000) break;
     }
-    await expect.poll(() => ended, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => ended).toBe(true);
   });
 
   it('is opened by another program without complaint', async ({ skip }) => {

@@ -74,6 +74,6 @@ describe('worker pool', () => {
   it('leaves no child behind when closed', async () => {
     const pid = await processId();
     pool.close();
-    await expect.poll(() => alive(pid), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => alive(pid)).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PATIENCE_MS } from '../../tests/kit/patience.ts';
 import { StartError } from '../start-error.ts';
 import { findBinaries } from './binaries.ts';
 import { openCluster } from './cluster.ts';
@@ -41,7 +42,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>> {
   }
 }
 
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const PATIENCE = { timeout: PATIENCE_MS, interval: 50 };
 
 /** Asks until it answers: a pool reconnects in the same way. */
 const askAgain = (url: string, sql: string) => vi.waitFor(() => ask(url, sql), PATIENCE);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../tests/kit/caller.ts';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
@@ -288,7 +288,7 @@ describe('at once', () => {
     await client.query('begin');
     await client.query('insert into staff_role values ($1, $2, $3)', [company.companyId, person.staffId, id]);
     const deleting = company.admin.caller.post('/api/v2/role/del', { roleId: id });
-    await vi.waitFor(async () => expect(await waitingForLocks(server)).toBe(1), { timeout: 20_000 });
+    await expect.poll(() => waitingForLocks(server)).toBe(1);
     await client.query('commit');
     client.release();
     expect((await deleting).code).toBe(24003);

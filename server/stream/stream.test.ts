@@ -56,7 +56,7 @@ async function settled({ staffId }: Person): Promise<void> {
         [rides.companyId, staffId],
       )
     ).rows[0].settled;
-  await expect.poll(isSettled, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isSettled).toBe(true);
 }
 
 test('what happens on one server is told on both, to those it is about and nobody else', async () => {
@@ -119,7 +119,7 @@ test('a transaction that took longer is told all the same', async () => {
   await client.query('commit');
   client.release();
   const limits = () => line.events.filter(({ event }) => event === 'limit').length;
-  await expect.poll(limits, { timeout: 30_000 }).toBeGreaterThan(heard);
+  await expect.poll(limits).toBeGreaterThan(heard);
   const before = line.lastId;
   line.close();
   await line.ended;
@@ -151,7 +151,7 @@ test('a line whose events are not kept any more reads everything anew, though an
   await tablet.next('order', ({ orderId }) => orderId === two);
   await server.owner.query("update app_event set made_at = now() - interval '11 minutes'");
   const again = await follow(rider, 0, phone.lastId);
-  await expect.poll(() => again.events[0]?.event, { timeout: 30_000 }).toBe('reset');
+  await expect.poll(() => again.events[0]?.event).toBe('reset');
   const three = await rides.booked(rider);
   await again.next('order', ({ orderId }) => orderId === three);
 });
@@ -198,14 +198,14 @@ test('a server whose database is away for longer than one try listens again once
   }) as typeof direct.connect;
   await server.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query = 'listen qixing_app'`);
-  await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => refused).toBeGreaterThan(1);
   direct.connect = connect as typeof direct.connect;
   const listens = async () =>
     (
       await server.owner.query(`select from pg_stat_activity
         where datname = current_database() and query = 'listen qixing_app'`)
     ).rows.length;
-  await expect.poll(listens, { timeout: 20_000 }).toBe(1);
+  await expect.poll(listens).toBe(1);
   await rides.booked(rider);
   await line.next('order');
 });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Receiver } from '../../tests/kit/receiver.ts';
 import { Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
@@ -47,15 +47,10 @@ afterAll(() => {
   receiver.close();
 });
 
-const collected = <T>(find: () => T | undefined): Promise<T> =>
-  vi.waitFor(
-    () => {
-      const found = find();
-      if (found === undefined) throw new Error(`not among ${collector.spans.map(({ name }) => name).join(', ')}`);
-      return found;
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+async function collected<T>(find: () => T | undefined): Promise<T> {
+  await expect.poll(find).toBeDefined();
+  return find()!;
+}
 const spanNamed = (name: string, traceId?: string) =>
   collected(() => collector.spans.find((span) => span.name === name && (!traceId || span.traceId === traceId)));
 

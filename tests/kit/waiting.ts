@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect, inject, vi } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { TestServer } from './server.ts';
 
 const WAITING = `select count(*)::int as count from pg_stat_activity
@@ -20,6 +20,6 @@ export async function waitingForLocks({ databaseUrl }: TestServer, statement = '
 
 /** Until so many wait with such a statement. */
 export const untilWaiting = (server: TestServer, { statement = '%', count = 1 } = {}): Promise<unknown> =>
-  vi.waitFor(async () => expect(await waitingForLocks(server, statement)).toBeGreaterThanOrEqual(count), {
-    timeout: 9_000, // a lock is waited for no longer than ten seconds
-  });
+  expect
+    .poll(() => waitingForLocks(server, statement), { timeout: 9_000 }) // a lock is waited for no longer than ten seconds
+    .toBeGreaterThanOrEqual(count);

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDatabaseIfMissing } from '#server/create-database.ts';
 import { inRoot } from '#server/root.ts';
 import { TEMPLATE } from '../kit/global-setup.ts';
@@ -167,9 +167,9 @@ test.skipIf(!existsSync('/proc'))(
     expect(metrics).toContain('outbox_waiting 0');
 
     process.kill(first[0]!, 'SIGKILL');
-    await vi.waitFor(() => expect(server.output()).toContain(`进程 ${first[0]} 意外退出（SIGKILL），正在重新启动`));
+    await expect.poll(() => server.output()).toContain(`进程 ${first[0]} 意外退出（SIGKILL），正在重新启动`);
     expect((await fetch(`${address}/health/ready`)).status).toBe(200);
-    await vi.waitFor(() => expect(processesOf(server.child.pid!)).toHaveLength(2), { timeout: 60_000 });
+    await expect.poll(() => processesOf(server.child.pid!)).toHaveLength(2);
 
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
@@ -190,7 +190,7 @@ test('told to stop, all of several processes refuse to be ready and go on answer
   server.child.kill('SIGTERM');
   const fourTimes = (path: string) => Promise.all([1, 2, 3, 4].map(() => asked(path)));
   const refused = [503, 503, 503, 503];
-  await vi.waitFor(async () => expect(await fourTimes('/health/ready')).toEqual(refused), { timeout: 12_000 });
+  await expect.poll(() => fourTimes('/health/ready'), { timeout: 12_000 }).toEqual(refused);
   expect(await fourTimes('/health/live')).toEqual([200, 200, 200, 200]);
   expect(await server.ended).toBe(0);
   await expect(asked('/health/live')).rejects.toThrow();
