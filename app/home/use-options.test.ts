@@ -5,7 +5,7 @@ import { chosenOf, type Option } from './use-options.ts';
 
 const row = (sceneId: number, verdict: Option['verdict']) =>
   ({ sceneId, verdict, service: 'scheduled', vehicleGroup: 'comfort' }) as Option;
-const of = (...rows: Option[]) => ({ way: { meters: 1, seconds: 1 }, fixes: [], best: null, rows });
+const of = (...rows: Option[]) => ({ at: new Date(0), way: { meters: 1, seconds: 1 }, fixes: [], best: null, rows });
 
 test('a chosen scene that no longer passes is not offered to be booked', () => {
   const trip = { ...NEW_TRIP, sceneId: 2 };

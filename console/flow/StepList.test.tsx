@@ -20,7 +20,8 @@ const SAVED: Step[] = [
 ];
 
 function Editor() {
-  const flow = { id: 1, companyId: 100, name: '日常', kind: 'carUse', version: 1, updatedAt: new Date(0) } as const;
+  const edited = { version: 1, updatedAt: new Date(0), editedBy: '' };
+  const flow = { id: 1, companyId: 100, name: '日常', kind: 'carUse', ...edited } as const;
   const [state, dispatch] = useReducer(
     changeEditor,
     formOf({ ...flow, steps: SAVED, waiting: NO_WAITING }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_AMOUNTS } from '#rules/flow/amount.ts';
 import type { Approver, Flow } from '#rules/flow/form.ts';
 import { NO_WAITING } from '#rules/flow/waiting.ts';
 import { valuesOf } from './approver-values.ts';
@@ -18,6 +19,7 @@ const FLOW: Flow = {
   kind: 'trip',
   version: 1,
   updatedAt: new Date(0),
+  editedBy: '',
   steps: [
     { stepId: 1, description: '', approver: { kind: 'head' } },
     { stepId: 2, description: '核对', approver: role(false) },
@@ -112,7 +114,7 @@ test('what is said about the steps', () => {
   expect(stepsError(formOf(FLOW))).toBeUndefined();
 });
 
-const DESIGNATED = { tab: 'designated', place: 'head', role: null, description: '' } as const;
+const DESIGNATED = { tab: 'designated', place: 'head', role: null, description: '', amounts: NO_AMOUNTS } as const;
 test.each([
   { values: { ...DESIGNATED, staff: [] }, says: '请选择指定员工!' },
   { values: { ...DESIGNATED, staff: people(20) }, says: undefined },
@@ -126,7 +128,7 @@ test.each([
 test('what has gone is said, and a role that is gone must be chosen anew', () => {
   expect(shownText(role(true))).toBe('角色“财务”（已删除）');
   expect(goneText(role(true))).toBe('角色已删除，请重新选择');
-  expect(valuesOf({ key: '', stepId: 1, description: '', approver: role(true) }).role).toBeNull();
+  expect(valuesOf({ description: '', approver: role(true) }).role).toBeNull();
   const left: Approver = { kind: 'designated', staff: [person(1), person(2, true)] };
   expect(shownText(left)).toBe('指定员工 员工1、员工2（已离职）');
   expect(goneText(left)).toBe('员工2已离职，请移除');

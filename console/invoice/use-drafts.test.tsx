@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BillingPeriod } from '#contract/invoice.ts';
+import type { BillingPeriod } from '#contract/invoice-wire.ts';
 import { queryClient } from '../kit/query-client.ts';
 import { writeDraft } from './draft.ts';
 import { useFormMemory } from './form-memory.ts';

@@ -9,7 +9,7 @@ interface Budget {
 }
 
 const PARTS = [{ label: '预算', fields: ['budgetFen'] as const, text: ({ budgetFen }: Budget) => `${budgetFen}` }];
-const at = (version: number, budgetFen: number) => ({ version, values: { budgetFen } });
+const at = (version: number, budgetFen: number) => ({ version, values: { budgetFen }, editedBy: '', editedAt: null });
 
 test('a save is taken back over what it saved: the values before it, on the version that stands now', async () => {
   const saved: { budgetFen: number; version: unknown }[] = [];

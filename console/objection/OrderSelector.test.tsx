@@ -4,7 +4,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ConfigProvider } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type CandidateOrder, objectionApi } from '#contract/objection.ts';
+import { objectionApi } from '#contract/objection.ts';
+import type { CandidateOrder } from '#contract/objection-wire.ts';
 import { query } from '../kit/api.ts';
 import { queryClient } from '../kit/query-client.ts';
 import { OrderSelector } from './OrderSelector.tsx';

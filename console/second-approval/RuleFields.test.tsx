@@ -24,9 +24,11 @@ const SAVED: RuleView = {
   startMeters: null,
   endMeters: 800,
   version: 1,
+  sceneNames: '日常',
   sceneCount: 1,
   isLinkedToQuick: true,
   updatedAt: new Date(0),
+  editedBy: '',
 };
 
 function Editor({ rule }: { rule: RuleView | undefined }) {

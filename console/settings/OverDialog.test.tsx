@@ -18,7 +18,8 @@ test('an amount that was emptied stays empty, and is saved neither as 0 nor as n
     sent.push(url);
     return answer([]);
   });
-  const opened = { version: '1', values: { payer: 'company' as const, boundFen: 50_00, flowId: 7 } };
+  const values = { payer: 'company' as const, boundFen: 50_00, flowId: 7 };
+  const opened = { version: '1', values, editedBy: '', editedAt: null };
   mountAt(() => <OverDialog opened={opened} read={async () => opened} onClose={() => undefined} />);
   const field = await screen.findByLabelText<HTMLInputElement>('每单最多承担');
   expect(field.value).toBe('50.00');
