@@ -29,13 +29,16 @@ export async function countryDays(db: Db): Promise<CompanyDays> {
 /** Suggestions look two weeks ahead and one back, and a range may have begun on the day before. */
 const DAYS_AROUND = 15;
 
-/** The days around a ride; asked for only where a scene looks at kinds of days. */
+/** The days around a ride. */
+export const daysAround = (db: Db, companyId: number, day: Day): Promise<CompanyDays> =>
+  companyDays(db, companyId, [addDays(day, -DAYS_AROUND), addDays(day, DAYS_AROUND)]);
+
+/** The same, asked for only where a scene looks at kinds of days. */
 export async function companyDaysAround(
   db: Db,
   companyId: number,
   { kindHours }: { readonly kindHours: readonly unknown[] },
   day: Day,
 ): Promise<CompanyDays> {
-  if (kindHours.length === 0) return new Map();
-  return companyDays(db, companyId, [addDays(day, -DAYS_AROUND), addDays(day, DAYS_AROUND)]);
+  return kindHours.length === 0 ? new Map() : daysAround(db, companyId, day);
 }

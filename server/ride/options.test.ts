@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf, localText, startOfDay, weekdayOf } from '#rules/calendar.ts';
+import { DayKind } from '#rules/day-kind.ts';
 import { applied, decide, designated, HEAD, newScene } from '../../tests/kit/applications.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
@@ -121,6 +122,26 @@ describe('the options of a ride', () => {
       const again = await options(person, value);
       expect(again.best).toBe(0);
     }
+  });
+
+  test('are judged by the company’s own days, as the booking is', async () => {
+    const kindHours = [{ kind: 'holiday' as const, ranges: [{ from: 0, to: 1_440 }] }];
+    const sceneId = await rides.scene(quick({ name: '值班', kindHours, vehicleGroups: ['comfort'] }));
+    const person = await rides.company.person({ department: '研发' });
+    await rides.grant(person, sceneId);
+    const days = { dates: [dayOf(NOON)], dayType: DayKind.codeOf('holiday'), dayName: '值班日' };
+    done(await rides.company.admin.caller.postJson('/api/v3/calendar/save', days));
+    const { best, rows } = await options(person);
+    expect([best, rows[0].verdict, rows[0].reasons.filter(({ passed }: { passed: boolean }) => !passed)]).toEqual([
+      0,
+      'ALLOW',
+      [],
+    ]);
+    const evaluated = done(await rides.evaluate(person, { sceneId }));
+    expect([evaluated.verdict, evaluated.fixes]).toEqual(['ALLOW', []]);
+    done(await rides.book(person, { sceneId }));
+    done(await rides.company.admin.caller.postJson('/api/v3/calendar/save', { ...days, dayType: 1 }));
+    expect((await options(person)).rows[0].verdict).toBe('DENY');
   });
 
   test('that need an application say so; evaluate names another scene that passes', async () => {

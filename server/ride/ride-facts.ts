@@ -4,6 +4,7 @@ import type { Hub } from '#rules/ride/kinds.ts';
 import type { LimitsLeft, Scene, ServiceType } from '#rules/scene.ts';
 import type { Tariff } from '#rules/tariff.ts';
 import { loadTerms } from '../company/terms.ts';
+import { daysAround } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
 import { kept } from '../kept.ts';
@@ -111,6 +112,7 @@ export function rideFacts(db: Db, of: FactsOf) {
     company: kept(() => companyFacts(db, companyId)),
     settings: kept(() => rideSettings(db, companyId, staffId)),
     terms: kept(() => loadTerms(db, companyId)),
+    companyDays: kept((day: string) => daysAround(db, companyId, day)),
     hubs: kept((...cityIds: number[]) => hubsIn(db, cityIds)),
     applications: kept((sceneId: number, day: string) =>
       candidates(db, [companyId, staffId, sceneId], startOfDay(day), false),

@@ -42,15 +42,18 @@ async function withApplication([facts, , { sceneId }]: OfScene, draft: MeasuredR
 async function inputOf([facts, { now }, scene]: OfScene, draft: MeasuredRide, amountFen: number) {
   const booker = await facts.booker();
   const ride = requestOf(draft, amountFen);
-  const project = await facts.project(draft.projectNo ?? '', dayOf(draft.at));
+  const day = dayOf(draft.at);
+  const project = await facts.project(draft.projectNo ?? '', day);
+  const rules = rulesOf(scene.draft);
   const input: EvaluationInput = {
-    scene: { status: scene.status, rules: rulesOf(scene.draft) },
+    scene: { status: scene.status, rules },
     ride,
     person: { ...booker, hasScene: true },
     company: await facts.company(),
     application: null,
     left: withBudget(await facts.left(scene.sceneId, draft.at), project),
     project,
+    companyDays: rules.kindHours.length > 0 ? await facts.companyDays(day) : new Map(),
     now,
   };
   return { booker, input };
