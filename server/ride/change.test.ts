@@ -6,6 +6,7 @@ import type { Desk } from '../../tests/kit/desk.ts';
 import { done, meteredDraft, NOON, RIDE_FEN, Rides, rideDesk, STATION, saved } from '../../tests/kit/ride-calls.ts';
 import { BEIJING, BUND, quick, SHANGHAI, TIANANMEN } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { untilWaiting } from '../../tests/kit/waiting.ts';
 
 let server: TestServer;
 let desk: Desk;
@@ -162,6 +163,27 @@ describe('a change that does not pass leaves the booking as it was', () => {
     done(await rides.cancel(rider, orderId));
     await stays(orderId, 28001, FURTHER);
   });
+});
+
+test('of two who change it at once neither undoes what the other did', async () => {
+  const orderId = await rides.booked(rider);
+  const holder = await server.owner.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from company_account where company_id = $1 for update', [rides.companyId]);
+    const changes = [FURTHER, { at: later(1), meters: 13_000, seconds: 1_800 }].map((more) => change(orderId, more));
+    await untilWaiting(server, { statement: '%company_account%', count: 2 });
+    await holder.query('commit');
+    const codes = (await Promise.all(changes)).map(({ code }) => code);
+    expect(codes.toSorted()).toEqual([0, 40900]);
+  } finally {
+    holder.release();
+  }
+  done(await change(orderId, FURTHER));
+  done(await change(orderId, { at: later(1), meters: 20_000, seconds: 1_800 }));
+  const { booked_end, ride_at } = await rides.row(orderId);
+  expect([booked_end.address, localText(ride_at)]).toEqual(['通州', later(1)]);
+  expect(await rides.differences()).toEqual([]);
 });
 
 test('two changes and a cancellation at once: exactly one order of them, and the books agree', async () => {

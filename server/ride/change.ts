@@ -15,6 +15,7 @@ import {
 import { heldOf, lockAccount, post } from '../account/ledger.ts';
 import type { Acting } from '../acting.ts';
 import type { Db } from '../db.ts';
+import { refuseStale } from '../edits.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Services } from '../services.ts';
 import { remindAnew } from './arrival.ts';
@@ -97,20 +98,23 @@ function changeColumns(order: RideOrder, draft: MeasuredRide<RideBooking>, judge
 
 /**
  * Changes a booked ride, or leaves it as it is and says why: everything is judged anew under the locks, beside what the
- * ride itself holds, and the difference is taken or given back in the same transaction.
+ * ride itself holds, and the difference is taken or given back in the same transaction. `sent` was made of the ride as it
+ * was `seen`: where somebody else has changed it since, it would undo that.
  */
 export async function changeRide(
   { db, services, now }: { readonly db: Db; readonly services: Services; readonly now: Date },
   acting: Acting,
-  orderId: number,
+  seen: RideOrder,
   change: OrderChange,
   sent: MeasuredRide<RideBooking>,
 ) {
   const { principal, secretary } = acting;
   const { companyId, staffId } = principal;
+  const { orderId } = seen;
   await lockAccount(db, companyId);
   const order = await lockOwn(db, [companyId, staffId, orderId]);
   checkChange(order, change, now);
+  refuseStale(seen.changes, order.changes);
   const draft = secretary ? { ...sent, personalFen: order.agreedFen } : sent;
   const { held, judged, before, after } = await judgeChange(db, acting, order, draft, [now, true]);
   const { verdict, evaluation, split, tariff } = judged;

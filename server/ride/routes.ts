@@ -150,7 +150,7 @@ async function changed(
   const draft = await measureRide(context, changedDraft(order, change));
   const { judged, before, after } = dryRun
     ? await judgeChange(db, acting, order, draft, [now, false])
-    : await changeRide(context, acting, orderId, change, draft);
+    : await changeRide(context, acting, order, change, draft);
   const reasons = await forRider(db, judged.evaluation.reasons, judged.cities);
   return {
     ...statusOf(order),

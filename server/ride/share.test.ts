@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { localText } from '#rules/calendar.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
-import { DRIVER, done, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
+import { DRIVER, done, Rides, rideDesk, wholeRide } from '../../tests/kit/ride-calls.ts';
 import { quick, TIANANMEN } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
@@ -61,6 +61,16 @@ test('it ends half an hour after the ride; a wrong address looks like an old one
   expect((await seen(`${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`)).code).toBe(40400);
   expect((await seen('nonsense')).code).toBe(40400);
   expect((await rides.act(rider, 'share', orderId)).code).toBe(28001);
+});
+
+test('it ends half an hour after the price where nobody told the end of the ride', async () => {
+  const orderId = await rides.booked(rider);
+  const token = await shared(orderId);
+  await rides.drive(orderId, 'started');
+  done(await rides.tell(orderId, wholeRide(orderId).find(({ kind }) => kind === 'priced')!));
+  expect((await seen(token)).data).toMatchObject({ status: 'toSettle' });
+  await server.owner.query(`update ride_order set priced_at = now() - interval '31 minutes' where id = $1`, [orderId]);
+  expect((await seen(token)).code).toBe(40400);
 });
 
 test('only those whose ride it is send it', async () => {

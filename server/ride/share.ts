@@ -28,6 +28,7 @@ async function share(db: Db, { secrets }: Services, acting: Acting, orderId: num
   return `/m/s/${token}`;
 }
 
+/** Of a ride whose end was never told the price is the end. */
 async function sharedOrder(db: Db, companyId: number, tokenHash: Buffer, now: Date): Promise<SharedRide> {
   const row = found(
     await db
@@ -39,7 +40,7 @@ async function sharedOrder(db: Db, companyId: number, tokenHash: Buffer, now: Da
       .where('orderShare.companyId', '=', companyId)
       .where('orderShare.tokenHash', '=', tokenHash)
       .where(
-        sql<boolean>`coalesce(ride_order.ended_at, ride_order.cancelled_at, 'infinity')
+        sql<boolean>`coalesce(ride_order.ended_at, ride_order.cancelled_at, ride_order.priced_at, 'infinity')
           > ${now}::timestamptz - make_interval(mins => ${SHARED_MINUTES})`,
       )
       .executeTakeFirst(),
