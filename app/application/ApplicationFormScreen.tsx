@@ -18,7 +18,7 @@ import { ActingBand } from '../parts/ActingBand.tsx';
 import { Approvers } from './Approvers.tsx';
 import css from './application.module.css';
 import { FormFields } from './FormFields.tsx';
-import { colleaguesOf, draftOf, emptyForm, type Filled, readForm } from './form.ts';
+import { asShown, colleaguesOf, draftOf, emptyForm, type Filled, readForm } from './form.ts';
 
 /** What the server says of a field that this form shows; the rest is told as a sentence. */
 function useApply(scene: ApplicableScene | undefined, filled: Filled, drop: () => void) {
@@ -27,14 +27,15 @@ function useApply(scene: ApplicableScene | undefined, filled: Filled, drop: () =
   const acting = useActingInput();
   const submit = (): void => {
     if (!scene) return;
-    const fen = filled.estimate.trim() === '' ? null : fenOfYuan(filled.estimate);
-    const draft = draftOf(filled, scene, fen);
+    const shown = asShown(filled, scene);
+    const fen = shown.estimate.trim() === '' ? null : fenOfYuan(shown.estimate);
+    const draft = draftOf(shown, scene, fen);
     const found = errorsOf(ApplicationDraft, draft as object);
     setErrors(found);
     const read = ApplicationDraft.safeParse(draft);
     if (!none(found) || !read.success) return;
     apply.mutate(
-      { sceneId: scene.sceneId, ...acting, ...colleaguesOf(filled), ...read.data },
+      { sceneId: scene.sceneId, ...acting, ...colleaguesOf(shown), ...read.data },
       {
         onSuccess: ({ applicationId }) => {
           drop();

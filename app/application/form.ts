@@ -87,6 +87,23 @@ export const proposedCount = ({ legs, startDay, endDay }: Filled): number => {
   return Math.min(99, Math.max(1, legs.length * 2 + Math.max(0, days - 1)));
 };
 
+/** As the form of this scene shows it: what was filled in for another scene is kept, and never sent unseen. */
+export const asShown = (
+  filled: Filled,
+  {
+    template,
+    companionsAllowed,
+    cityUse,
+    transferUse,
+  }: Pick<ApplicableScene, 'template' | 'companionsAllowed' | 'cityUse' | 'transferUse'>,
+): Filled => ({
+  ...filled,
+  companions: companionsAllowed ? filled.companions : [],
+  travelCities: cityUse ? filled.travelCities : [],
+  legs: transferUse ? filled.legs : [],
+  roundTrip: template !== 'bus' && filled.roundTrip,
+});
+
 const place = (filled: Filled['start']) =>
   filled && { cityId: filled.cityId, address: filled.address, point: filled.point };
 

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { appLimitApi, type LimitEntries } from '#contract/app-limits.ts';
 import { addMonths, monthOf } from '#rules/calendar.ts';
 import { yuanText } from '#rules/money.ts';
+import { useActingInput } from '../kit/acting.ts';
 import { useRead } from '../kit/calls.ts';
 import { Figure, LimitBar } from '../kit/Money.tsx';
 import { Row, Segments } from '../kit/parts.tsx';
 import { Screen, TopBar } from '../kit/Screen.tsx';
 import { Answer, Earlier, Empty } from '../kit/states.tsx';
 import { now, whenText } from '../kit/when.ts';
+import { ActingBand } from '../parts/ActingBand.tsx';
 import css from './me.module.css';
 
 const PAGE = 30;
@@ -57,14 +59,16 @@ function Head({ entries, month }: { entries: LimitEntries; month: string }) {
   );
 }
 
-/** The limit of a month as a statement: what was kept, taken and given back, and what was left after each. */
+/** The limit of a month as a statement: what was kept, taken and given back, and what was left after each; a secretary reads the other's. */
 export function LimitScreen() {
   const [month, setMonth] = useState(() => monthOf(now()));
   const [pages, setPages] = useState(1);
-  const entries = useRead(appLimitApi.entries, { month, page: 1, pageSize: PAGE * pages }, { keep: true });
+  const input = { month, page: 1, pageSize: PAGE * pages, ...useActingInput() };
+  const entries = useRead(appLimitApi.entries, input, { keep: true });
   const months = [0, -1, -2, -3].map((back) => addMonths(monthOf(now()), back));
   return (
     <Screen top={<TopBar title="个人限额流水" home="/me" heading={false} />}>
+      <ActingBand />
       <Answer of={entries}>
         {(data) => (
           <>

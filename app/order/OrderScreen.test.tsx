@@ -1,12 +1,18 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type AppOrderDetail, appRidesApi } from '#contract/app-rides.ts';
+import { actFor } from '../kit/acting.ts';
 import { queryClient } from '../kit/calls.ts';
 import { OrderScreen } from './OrderScreen.tsx';
 
-afterEach(cleanup);
+vi.mock('../kit/stream.ts', () => ({ useLive: () => true }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** An order that waits for its booker's words. */
 const asked = (orderId: number) =>
@@ -37,4 +43,24 @@ test('words about one order are not the words about the next one', () => {
   expect(words().value).toBe('');
   rerender(page('1'));
   expect(words().value).toBe('航班晚点');
+});
+
+test.each([
+  ['one’s own is told of by the stream, and not asked about', null, 0],
+  ['of somebody for whom one acts it is asked about all the same', { staffId: 7, name: '王总', departmentName: '' }, 1],
+])('a ride %s', async (_whose, principal, times) => {
+  vi.useFakeTimers();
+  const fetched = vi.fn(() => new Promise(() => {}));
+  vi.stubGlobal('fetch', fetched);
+  actFor(principal);
+  const acting = principal && { actingFor: principal.staffId };
+  queryClient.setQueryData([appRidesApi.order.path, { orderId: 3, ...acting }], asked(3));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OrderScreen params={{ id: '3' }} />
+    </QueryClientProvider>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(10_500));
+  expect(fetched).toHaveBeenCalledTimes(times);
+  act(() => actFor(null));
 });

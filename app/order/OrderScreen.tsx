@@ -1,5 +1,5 @@
 import { appRidesApi } from '#contract/app-rides.ts';
-import { useActingInput } from '../kit/acting.ts';
+import { useActing, useActingInput } from '../kit/acting.ts';
 import { useRead } from '../kit/calls.ts';
 import { Screen, TopBar } from '../kit/Screen.tsx';
 import { Failed, Loading } from '../kit/states.tsx';
@@ -22,8 +22,10 @@ const SCREENS = { ride: RideScreen, explain: ExplainScreen, bill: BillScreen, de
 
 /** An order by its address: the ride while it lasts, then what is due on it, then what it was. */
 function OneOrder({ orderId }: { orderId: number }) {
+  const acting = useActing();
   const input = { orderId, ...useActingInput() };
-  const isLive = useLive();
+  // The stream tells of what one booked or rides in, and not of every ride of whom one acts for.
+  const isLive = useLive() && acting === null;
   const order = useRead(appRidesApi.order, input, { every: isLive ? false : EVERY_MS });
   if (order.data === undefined) {
     return (

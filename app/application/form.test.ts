@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { asShown, colleaguesOf, draftOf, emptyForm, type Filled } from './form.ts';
+
+const filled: Filled = {
+  ...emptyForm(),
+  companions: [
+    { name: '王峰', phone: '', staffId: 7 },
+    { name: '陈逸飞', phone: '13900000009' },
+  ],
+  travelCities: [{ cityId: 1, name: '北京' }],
+  legs: [{ fromCityId: 1, fromName: '北京', toCityId: 2, toName: '上海', vehicle: '高铁', startAt: null }],
+  roundTrip: true,
+};
+const scene = { template: 'trip', companionsAllowed: true, cityUse: true, transferUse: true } as const;
+const sent = (of: Parameters<typeof asShown>[1]) => {
+  const shown = asShown(filled, of);
+  return { ...(draftOf(shown, of, null) as object), ...colleaguesOf(shown) };
+};
+
+test('what was filled in for another scene, and this one’s form does not show, is not sent', () => {
+  expect(sent({ ...scene, companionsAllowed: false })).toMatchObject({ companions: [], legs: [{ fromCityId: 1 }] });
+  expect(sent({ ...scene, companionsAllowed: false })).not.toHaveProperty('companionIds');
+  expect(sent({ ...scene, transferUse: false })).toMatchObject({ legs: [], travelCityIds: [1] });
+  expect(sent({ ...scene, cityUse: false })).toMatchObject({ travelCityIds: [], legs: [{ fromCityId: 1 }] });
+  expect(sent({ ...scene, template: 'bus' })).toMatchObject({ roundTrip: false });
+});
+
+test('what it shows is sent as it was filled in', () => {
+  expect(asShown(filled, scene)).toEqual(filled);
+  expect(sent(scene)).toMatchObject({ companionIds: [7], companions: [{ name: '陈逸飞' }], roundTrip: true });
+});

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { appLimitApi, type LimitEntries } from '#contract/app-limits.ts';
+import { monthOf } from '#rules/calendar.ts';
+import { actFor } from '../kit/acting.ts';
+import { queryClient } from '../kit/calls.ts';
+import { now } from '../kit/when.ts';
+import { LimitScreen } from './LimitScreen.tsx';
+
+const month = monthOf(now());
+const keep = (leftFen: number, acting: object): void => {
+  const entries: LimitEntries = {
+    ...{ month, kind: 'monthly', moneyFen: 100_000, usedFen: 100_000 - leftFen, frozenFen: 0, leftFen },
+    ...{ rows: [], total: 0 },
+  };
+  queryClient.setQueryData([appLimitApi.entries.path, { month, page: 1, pageSize: 30, ...acting }], entries);
+};
+
+afterEach(() => {
+  cleanup();
+  act(() => actFor(null));
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a secretary who comes from the other’s limit reads the other’s statement, and whose it is', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  keep(12_300, {});
+  keep(45_600, { actingFor: 7 });
+  actFor({ staffId: 7, name: '王总', departmentName: '' });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LimitScreen />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('456');
+  act(() => screen.getByRole('button', { name: '换回本人' }).click());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('123');
+});
