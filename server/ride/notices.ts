@@ -15,23 +15,30 @@ const to = (
   params: Record<string, string>,
 ): Promise<void> => enqueueSms(db, { phone, ...notice(kind, params), about: `order ${orderId}` });
 
-async function hasLeft(db: Db, { companyId, staffId }: RideOrder): Promise<boolean> {
+/** Where whoever booked is reached by now; null: they have left, and the number may be another's. */
+async function bookerPhone(db: Db, { companyId, staffId }: RideOrder): Promise<string | null> {
   const person = await db
     .selectFrom('staff')
-    .select('deletedAt')
+    .select('phone')
     .where('companyId', '=', companyId)
     .where('id', '=', staffId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  return person?.deletedAt != null;
+  return person?.phone ?? null;
+}
+
+/** What is the booker's own: money, consent and reasons. */
+async function toBooker(db: Db, order: RideOrder, kind: RideNotice, params: Record<string, string>): Promise<void> {
+  const phone = await bookerPhone(db, order);
+  if (phone !== null) await to(db, order, phone, kind, params);
 }
 
 /** The rider must find the car; whoever booked for somebody else, and a secretary who did, is told too. */
 async function bothOf(db: Db, order: RideOrder, kind: RideNotice, params: Record<string, string>): Promise<void> {
-  const secretary = await secretaryPhone(db, order);
-  const phones = new Set([order.riderPhone, order.staffPhone, ...(secretary ? [secretary] : [])]);
-  // The number of somebody who left may be another's by now.
-  if (await hasLeft(db, order)) phones.delete(order.staffPhone);
-  for (const phone of phones) await to(db, order, phone, kind, params);
+  const booker = await bookerPhone(db, order);
+  const rider = order.riderPhone === order.staffPhone ? booker : order.riderPhone;
+  const phones = new Set([rider, booker, await secretaryPhone(db, order)]);
+  for (const phone of phones) if (phone !== null) await to(db, order, phone, kind, params);
 }
 
 const rideText = (order: RideOrder) => ({
@@ -74,14 +81,14 @@ export const notifyCancelledFor = (db: Db, order: RideOrder, by: string, reason:
   bothOf(db, order, 'cancelledFor', { ...rideText(order), name: order.staffName, by, reason, cost });
 
 export const notifyPrepayment = (db: Db, order: RideOrder): Promise<void> =>
-  to(db, order, order.staffPhone, 'prepaymentDue', {
+  toBooker(db, order, 'prepaymentDue', {
     number: order.number,
     amount: moneyText(order.prepaymentFen),
     minutes: String(PREPAYMENT_MINUTES),
   });
 
 export const notifyCost = (db: Db, order: RideOrder): Promise<void> =>
-  to(db, order, order.staffPhone, 'costToConfirm', {
+  toBooker(db, order, 'costToConfirm', {
     number: order.number,
     amount: moneyText(order.actualPayFen ?? 0),
     company: moneyText(order.companyFen ?? 0),
@@ -90,13 +97,13 @@ export const notifyCost = (db: Db, order: RideOrder): Promise<void> =>
   });
 
 export const notifyPersonalDue = (db: Db, order: RideOrder, dueFen: number): Promise<void> =>
-  to(db, order, order.staffPhone, 'personalDue', { number: order.number, amount: moneyText(dueFen) });
+  toBooker(db, order, 'personalDue', { number: order.number, amount: moneyText(dueFen) });
 
 export const notifyReasonNeeded = (db: Db, order: RideOrder): Promise<void> =>
-  to(db, order, order.staffPhone, 'reasonAsked', { number: order.number, hours: String(SILENCE_HOURS) });
+  toBooker(db, order, 'reasonAsked', { number: order.number, hours: String(SILENCE_HOURS) });
 
 export const notifyAnswered = (
   db: Db,
   order: RideOrder,
   { by, answer, next }: { by: string; answer: string; next: string },
-): Promise<void> => to(db, order, order.staffPhone, 'costAnswered', { number: order.number, by, answer, next });
+): Promise<void> => toBooker(db, order, 'costAnswered', { number: order.number, by, answer, next });
