@@ -77,6 +77,7 @@ export function ApplicationListScreen() {
   const [group, setGroup] = useState<Group>('all');
   /** null: nobody is looking for anything. */
   const [words, setWords] = useState<string | null>(null);
+  const { actingFor } = useActingInput();
   const find = (
     <button
       type="button"
@@ -111,7 +112,8 @@ export function ApplicationListScreen() {
         </div>
       )}
       <Groups value={group} onChoose={setGroup} />
-      <Rows key={group} group={group} words={words ?? ''} />
+      {/* Those of one group, or of one person, are not shown as another's while these are asked for. */}
+      <Rows key={`${group} ${actingFor}`} group={group} words={words ?? ''} />
     </Screen>
   );
 }

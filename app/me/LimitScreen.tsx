@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { appLimitApi, type LimitEntries } from '#contract/app-limits.ts';
 import { addMonths, monthOf } from '#rules/calendar.ts';
-import { yuanText } from '#rules/money.ts';
+import { SpendingLimit } from '#rules/limit.ts';
+import { moneyText, yuanText } from '#rules/money.ts';
 import { useActingInput } from '../kit/acting.ts';
 import { useRead } from '../kit/calls.ts';
 import { Figure, LimitBar } from '../kit/Money.tsx';
@@ -34,6 +35,22 @@ function Head({ entries, month }: { entries: LimitEntries; month: string }) {
       </div>
     );
   }
+  // Of a limit by the month alone used, kept and left come to it; not where it was set below what was used already.
+  if (entries.kind !== 'monthly' || usedFen + frozenFen + leftFen !== moneyFen) {
+    const kind = entries.kind === 'monthly' ? '' : SpendingLimit.labelOf(entries.kind);
+    return (
+      <div className={css.title}>
+        <h1>
+          <span className={css.due}>{monthText(month)}已用</span>
+          <Figure fen={usedFen} />
+        </h1>
+        <p>
+          {kind}限额 {moneyText(moneyFen)}，{month === monthOf(now()) && `现在还剩 ${moneyText(leftFen)}，`}保留中{' '}
+          {moneyText(frozenFen)}。
+        </p>
+      </div>
+    );
+  }
   const parts = [
     ['已用', usedFen, '+'],
     ['保留中', frozenFen, '+'],
@@ -59,8 +76,14 @@ function Head({ entries, month }: { entries: LimitEntries; month: string }) {
   );
 }
 
-/** The limit of a month as a statement: what was kept, taken and given back, and what was left after each; a secretary reads the other's. */
+/** One person's is not shown as another's while that is asked for; a secretary reads the other's. */
 export function LimitScreen() {
+  const { actingFor } = useActingInput();
+  return <Statement key={actingFor} />;
+}
+
+/** The limit of a month as a statement: what was kept, taken and given back, and what was left after each. */
+function Statement() {
   const [month, setMonth] = useState(() => monthOf(now()));
   const [pages, setPages] = useState(1);
   const input = { month, page: 1, pageSize: PAGE * pages, ...useActingInput() };
