@@ -15,11 +15,12 @@ export interface KnownPlace {
 
 const ORDERS_LOOKED_AT = 60;
 const MOST_RECENT = 8;
-/** Two bookings from one building are one place. */
+/** Two bookings from one building are one place, and so are two doors of a station; the same name elsewhere is another. */
 const SAME_METERS = 100;
+const SAME_NAME_METERS = 3_000;
 
 const isSame = (one: KnownPlace, other: KnownPlace): boolean =>
-  one.name === other.name || distanceMeters(one.point, other.point) <= SAME_METERS;
+  distanceMeters(one.point, other.point) <= (one.name === other.name ? SAME_NAME_METERS : SAME_METERS);
 
 export const distinct = <P extends KnownPlace>(places: readonly P[]): P[] =>
   places.filter((place, at) => places.findIndex((other) => isSame(other, place)) === at);
@@ -31,11 +32,11 @@ interface BookedPlaces {
   bookedEnd: { address: string; point: Point };
 }
 
-/** Where a person went and came from lately, the newest first, but for those they keep already. */
+/** Where a person went and came from lately, the newest first, but for those they keep already; of an erased ride no place is known. */
 export async function recentPlaces(db: Db, { companyId, staffId }: Principal, saved: readonly KnownPlace[]) {
   const { rows } = await sql<BookedPlaces>`
     select city_id, to_city_id, booked_start, booked_end from ride_order
-    where company_id = ${companyId} and staff_id = ${staffId}
+    where company_id = ${companyId} and staff_id = ${staffId} and erased_at is null
     order by ride_at desc, id desc limit ${ORDERS_LOOKED_AT}`.execute(db);
   const used = rows.flatMap(({ cityId, toCityId, bookedStart, bookedEnd }): KnownPlace[] => [
     { name: bookedEnd.address, address: '', cityId: toCityId, point: bookedEnd.point },

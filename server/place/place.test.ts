@@ -44,6 +44,12 @@ test('favourites, what was used lately and the company’s own places, each once
   expect(company).toMatchObject([{ name: '总部', radiusMeters: 500 }]);
 });
 
+test('of rides whose words were erased no place is proposed', async () => {
+  const orderId = await rides.booked(rider);
+  await server.owner.query('update ride_order set erased_at = now() where id = $1', [orderId]);
+  expect((await places(rider)).recents).toEqual([]);
+});
+
 test('there is one home; what is removed is gone; nobody sees or removes another’s', async () => {
   const first = done(await save(rider)).placeId;
   const second = done(await save(rider, { name: '望京花园' })).placeId;
