@@ -130,10 +130,10 @@ export function fittingApplication(
   return fitting.find(kept) ?? fitting[0] ?? all.find(kept) ?? all[0] ?? null;
 }
 
-/** The person who was named, the application's, or who books. */
+/** The person who was named, whom the application names, or who books: as they are by now, whatever they were when they applied. */
 export function whoRides({ rider }: RideDraft, booker: Booker, application: Candidate | null) {
   if (rider) return { riderName: rider.name, riderPhone: rider.phone };
-  return application
+  return application?.draft.rider
     ? { riderName: application.riderName, riderPhone: application.riderPhone }
     : { riderName: booker.name, riderPhone: booker.phone };
 }

@@ -171,6 +171,19 @@ describe('the options of a ride', () => {
     expect(rows[0].riderName).toBeNull();
   });
 
+  test('whoever applied for themselves rides as who they are by now', async () => {
+    const approver = await rides.company.person();
+    const sceneId = await newScene(server, rides.company, [designated(approver)], [rider]);
+    const days = { startDay: dayOf(NOON), endDay: dayOf(NOON), start: null, end: null };
+    const { applicationId } = await applied(rider, sceneId, days);
+    done(await decide(approver, applicationId));
+    const phone = '13911115555';
+    await server.owner.query('update staff set phone = $1 where id = $2', [phone, rider.staffId]);
+    const [row] = (await options(rider, { sceneId })).rows;
+    expect([row.applicationId, row.riderName]).toEqual([applicationId, null]);
+    expect((await rides.row(await rides.booked(rider, { sceneId }))).rider_phone).toBe(phone);
+  });
+
   test('of a time that has passed, of a wrong city and of somebody else are refused', async () => {
     const past = await rider.caller.postJson('/app/v1/rides/options', asked({ at: '2020-01-01 00:00:00' }));
     expect(past.code).toBe(28022);
