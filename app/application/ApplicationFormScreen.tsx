@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { ApplicableScene } from '#contract/app-application-wire.ts';
 import { appApplicationApi } from '#contract/app-applications.ts';
 import { ApplicationDraft } from '#rules/application/draft.ts';
-import { fenOfYuan } from '#rules/money.ts';
 import { reasonOf } from '#ui/failure.ts';
 import { type Errors, errorsOf, none } from '#ui/use-form.ts';
 import { useActingInput } from '../kit/acting.ts';
@@ -18,7 +17,7 @@ import { ActingBand } from '../parts/ActingBand.tsx';
 import { Approvers } from './Approvers.tsx';
 import css from './application.module.css';
 import { FormFields } from './FormFields.tsx';
-import { asShown, colleaguesOf, draftOf, emptyForm, type Filled, readForm } from './form.ts';
+import { asShown, colleaguesOf, draftOf, emptyForm, estimateOf, type Filled, readForm } from './form.ts';
 
 /** What the server says of a field that this form shows; the rest is told as a sentence. */
 function useApply(scene: ApplicableScene | undefined, filled: Filled, drop: () => void) {
@@ -28,8 +27,7 @@ function useApply(scene: ApplicableScene | undefined, filled: Filled, drop: () =
   const submit = (): void => {
     if (!scene) return;
     const shown = asShown(filled, scene);
-    const fen = shown.estimate.trim() === '' ? null : fenOfYuan(shown.estimate);
-    const draft = draftOf(shown, scene, fen);
+    const draft = draftOf(shown, scene, estimateOf(shown));
     const found = errorsOf(ApplicationDraft, draft as object);
     setErrors(found);
     const read = ApplicationDraft.safeParse(draft);

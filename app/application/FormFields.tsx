@@ -159,13 +159,15 @@ export function FormFields(props: FieldsProps) {
           error={errors.reason}
           onValue={(reason) => onChange({ reason })}
         />
-        <TextField
-          label="预估费用（元），选填"
-          inputMode="decimal"
-          value={filled.estimate}
-          error={errors.estimatedFen}
-          onValue={(estimate) => onChange({ estimate: estimate.replace(/[^\d.]/g, '') })}
-        />
+        {scene.template !== 'bus' && (
+          <TextField
+            label="预估费用（元），选填"
+            inputMode="decimal"
+            value={filled.estimate}
+            error={errors.estimatedFen}
+            onValue={(estimate) => onChange({ estimate: estimate.replace(/[^\d.]/g, '') })}
+          />
+        )}
       </div>
     </>
   );

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { asShown, colleaguesOf, draftOf, emptyForm, type Filled } from './form.ts';
+import { ApplicationDraft } from '#rules/application/draft.ts';
+import { errorsOf } from '#ui/use-form.ts';
+import { asShown, colleaguesOf, draftOf, emptyForm, estimateOf, type Filled } from './form.ts';
 
 const filled: Filled = {
   ...emptyForm(),
@@ -29,4 +31,14 @@ test('what was filled in for another scene, and this one’s form does not show,
 test('what it shows is sent as it was filled in', () => {
   expect(asShown(filled, scene)).toEqual(filled);
   expect(sent(scene)).toMatchObject({ companionIds: [7], companions: [{ name: '陈逸飞' }], roundTrip: true });
+});
+
+test.each([
+  ['', null, undefined],
+  ['120.5', 12_050, undefined],
+  ['1.2.3', Number.NaN, '请输入正确的金额'],
+  ['99.999', Number.NaN, '请输入正确的金额'],
+])('an estimate typed as “%s” is %d', (estimate, fen, error) => {
+  expect(estimateOf({ estimate })).toBe(fen);
+  expect(errorsOf(ApplicationDraft, draftOf(filled, scene, fen) as object).estimatedFen).toBe(error);
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ApplicableScene } from '#contract/app-application-wire.ts';
 import { StartSpot } from '#rules/application/draft.ts';
 import { addDays, dayOf } from '#rules/calendar.ts';
+import { fenOfYuan } from '#rules/money.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
 import type { Errors } from '#ui/use-form.ts';
 import { now } from '../kit/when.ts';
@@ -103,6 +104,10 @@ export const asShown = (
   legs: transferUse ? filled.legs : [],
   roundTrip: template !== 'bus' && filled.roundTrip,
 });
+
+/** What was typed that is no amount stays none, and the rule says so: left out, nobody would know that it was. */
+export const estimateOf = ({ estimate }: Pick<Filled, 'estimate'>): number | null =>
+  estimate.trim() === '' ? null : (fenOfYuan(estimate) ?? Number.NaN);
 
 const place = (filled: Filled['start']) =>
   filled && { cityId: filled.cityId, address: filled.address, point: filled.point };
