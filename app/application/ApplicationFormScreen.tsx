@@ -17,7 +17,7 @@ import { ActingBand } from '../parts/ActingBand.tsx';
 import { Approvers } from './Approvers.tsx';
 import css from './application.module.css';
 import { FormFields } from './FormFields.tsx';
-import { asShown, colleaguesOf, draftOf, emptyForm, estimateOf, type Filled, readForm } from './form.ts';
+import { asShown, colleaguesOf, draftOf, emptyForm, estimateOf, expectedOf, type Filled, readForm } from './form.ts';
 
 /** What the server says of a field that this form shows; the rest is told as a sentence. */
 function useApply(scene: ApplicableScene | undefined, filled: Filled, drop: () => void) {
@@ -69,7 +69,7 @@ function Form({ scenes }: { scenes: readonly ApplicableScene[] }) {
     <Screen
       top={<TopBar title="新建申请" home="/applications" closes action={<span className={css.kept}>草稿已存</span>} />}
       bottom={
-        <Acts above={scene && <Approvers sceneId={scene.sceneId} />}>
+        <Acts above={scene && <Approvers sceneId={scene.sceneId} amountFen={expectedOf(filled, scene)} />}>
           <Button look="filled" wide busy={apply.isPending} onClick={submit}>
             提交申请
           </Button>

@@ -4,13 +4,22 @@ import { useRead } from '../kit/calls.ts';
 import { Row } from '../kit/parts.tsx';
 import { useSheet } from '../kit/router.ts';
 import { Sheet } from '../kit/Sheet.tsx';
+import { useSettled } from '../kit/use-settled.ts';
 import css from './application.module.css';
 
 const MOST = 1;
 
+interface ApproversProps {
+  sceneId: number;
+  /** What is expected of the cost: some steps decide alone up to an amount, others come in from one on. */
+  amountFen: number | null;
+}
+
 /** Who will decide, step by step, before anything is handed in. */
-export function Approvers({ sceneId }: { sceneId: number }) {
-  const preview = useRead(appApplicationApi.preview, { sceneId, ...useActingInput() }, { keep: true });
+export function Approvers({ sceneId, amountFen }: ApproversProps) {
+  const amount = useSettled(amountFen);
+  const input = { sceneId, ...(amount !== null && { amountFen: amount }), ...useActingInput() };
+  const preview = useRead(appApplicationApi.preview, input, { keep: true });
   const sheet = useSheet('approvers');
   const steps = preview.data ?? [];
   if (steps.length === 0) return null;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ApplicationDraft } from '#rules/application/draft.ts';
 import { errorsOf } from '#ui/use-form.ts';
-import { asShown, colleaguesOf, draftOf, emptyForm, estimateOf, type Filled } from './form.ts';
+import { asShown, colleaguesOf, draftOf, emptyForm, estimateOf, expectedOf, type Filled } from './form.ts';
 
 const filled: Filled = {
   ...emptyForm(),
@@ -41,4 +41,13 @@ test.each([
 ])('an estimate typed as “%s” is %d', (estimate, fen, error) => {
   expect(estimateOf({ estimate })).toBe(fen);
   expect(errorsOf(ApplicationDraft, draftOf(filled, scene, fen) as object).estimatedFen).toBe(error);
+});
+
+test.each([
+  ['120.5', 'approval', 12_050],
+  ['', 'approval', null],
+  ['1.2.3', 'approval', null],
+  ['120.5', 'bus', null],
+] as const)('approvers of an estimate typed as “%s” for %s are told to expect %s', (estimate, template, fen) => {
+  expect(expectedOf({ ...filled, estimate }, { template })).toBe(fen);
 });

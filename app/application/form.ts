@@ -109,6 +109,12 @@ export const asShown = (
 export const estimateOf = ({ estimate }: Pick<Filled, 'estimate'>): number | null =>
   estimate.trim() === '' ? null : (fenOfYuan(estimate) ?? Number.NaN);
 
+/** What approvers are told to expect, as long as it is an amount; a bus line asks for none. */
+export const expectedOf = (filled: Filled, { template }: Pick<ApplicableScene, 'template'>): number | null => {
+  const fen = template === 'bus' ? null : estimateOf(filled);
+  return fen !== null && Number.isSafeInteger(fen) ? fen : null;
+};
+
 const place = (filled: Filled['start']) =>
   filled && { cityId: filled.cityId, address: filled.address, point: filled.point };
 

@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { appPlacesApi } from '#contract/app-places.ts';
 import { appRidesApi, type MyScene } from '#contract/app-rides.ts';
 import { useActingInput } from '../kit/acting.ts';
@@ -10,6 +10,7 @@ import { askPosition } from '../kit/position.ts';
 import { back, go } from '../kit/router.ts';
 import { MapScreen } from '../kit/Screen.tsx';
 import { tell } from '../kit/toast.tsx';
+import { useSettled } from '../kit/use-settled.ts';
 import { kilometers } from '../kit/when.ts';
 import { TripMap } from '../parts/TripMap.tsx';
 import type { Spot } from '../parts/trip.ts';
@@ -20,16 +21,11 @@ import { type End, metersTo, outsideOf, reachOf, type SpotInside, sceneInView, s
 type Point = Spot['point'];
 /** The middle of Beijing: where somebody begins of whom nothing at all is known. */
 const SOMEWHERE: Point = { lng: 116.397, lat: 39.909 };
-const PAUSE_MS = 250;
 
 /** Where the map came to rest. */
 function useSettledPoint(first: Point): [point: Point, move: (point: Point) => void, isMoving: boolean] {
   const [moving, setMoving] = useState(first);
-  const [settled, setSettled] = useState(first);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(moving), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [moving]);
+  const settled = useSettled(moving);
   return [settled, setMoving, moving !== settled];
 }
 

@@ -1,26 +1,16 @@
 import { Building2, CircleX, MapPin, PlaneTakeoff } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { appPlacesApi } from '#contract/app-places.ts';
 import { useActingInput } from '../kit/acting.ts';
 import { useRead } from '../kit/calls.ts';
 import { Answer } from '../kit/states.tsx';
+import { useSettled } from '../kit/use-settled.ts';
 import { FoundPlaces } from './FoundPlaces.tsx';
 import { type Known, KnownPlaces } from './KnownPlaces.tsx';
 import css from './PlaceSearch.module.css';
 import type { Spot } from './trip.ts';
 
 const LEAST_LETTERS = 2;
-const PAUSE_MS = 250;
-
-/** What was typed, once the fingers rest. */
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return settled;
-}
 
 interface BoxProps {
   label: string;
@@ -146,7 +136,7 @@ function Places({ words, view, from, cityId, cityOnly = false, onPick }: ListPro
 export function PlaceSearch({ label, above, onPin, ...places }: SearchProps) {
   const [words, setWords] = useState('');
   const [view, setView] = useState<View | null>(null);
-  const settled = useSettled(words);
+  const settled = useSettled(words.trim());
   return (
     <>
       <SearchBox label={label} above={above} words={words} onWords={setWords} />
