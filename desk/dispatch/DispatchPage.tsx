@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Segmented, Select, Switch } from 'antd';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { mutation, query } from '#console/kit/api.ts';
 import { notify } from '#console/kit/notify.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '#console/kit/states.tsx';
@@ -177,10 +177,27 @@ function Dispatch({ board }: { board: Board }) {
   );
 }
 
+/**
+ * The board of the city that the address names, else of the one that was shown first, which had the most rides waiting: when more
+ * wait elsewhere by now, nobody is taken there from what they are doing.
+ */
+function useBoard() {
+  const [{ city }] = useFilters();
+  const [first, setFirst] = useState<number>();
+  const cityId = city ? Number(city) : first;
+  const board = useQuery({
+    ...query(deskApi.board, { cityId }),
+    // The first answer stays while the same city is asked for by its number.
+    placeholderData: (shown: Board | undefined) => (shown?.cityId === cityId ? shown : undefined),
+  });
+  const { data } = board;
+  if (cityId === undefined && data && data.cityId > 0) setFirst(data.cityId);
+  return board;
+}
+
 /** Rides without a car and rides under way, of one city, as it is now. */
 export function DispatchPage() {
-  const [{ city }] = useFilters();
-  const board = useQuery(query(deskApi.board, { cityId: city ? Number(city) : undefined }));
+  const board = useBoard();
   const { refetch } = board;
   useLive(['orders', 'cars', 'claims'], () => void refetch());
   useEffect(() => {
