@@ -8,6 +8,7 @@ import type { FleetDriver } from '#contract/desk-fleet.ts';
 import { addDays, dayOf, startOfDay } from '#rules/calendar.ts';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { FleetForm } from './FleetForm.tsx';
+import { Shifts } from './Shifts.tsx';
 
 interface Draft {
   vehicleId: number;
@@ -54,6 +55,7 @@ export function ShiftDialog({ driver, onClose }: { driver: FleetDriver; onClose:
       onFinish={(draft) => save.mutate({ driverId, vehicleId: draft.vehicleId, ...spanOf(draft) })}
       onClose={onClose}
     >
+      <Shifts driver={driver} />
       <Form.Item name="vehicleId" label="车辆" rules={[{ required: true, message: '请选择车辆' }]}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}

@@ -1,7 +1,7 @@
 import { StateMark } from '#console/kit/StateMark.tsx';
 import type { Column } from '#console/kit/table-columns.tsx';
 import { Dash, PhoneText } from '#console/kit/values.tsx';
-import type { FleetDocument, FleetDriver, FleetVehicle } from '#contract/desk-fleet.ts';
+import type { FleetDocument, FleetDriver, FleetShift, FleetVehicle } from '#contract/desk-fleet.ts';
 import { addDays, dayOf, localText } from '#rules/calendar.ts';
 import { DocumentKind, DRIVER_DOCUMENTS, EXPIRES_SOON_DAYS, FleetStatus, VEHICLE_DOCUMENTS } from '#rules/fleet.ts';
 import { VehicleGroup } from '#rules/scene.ts';
@@ -27,7 +27,7 @@ function State({ driver }: { driver: FleetDriver }) {
   return <StateMark state={isOn ? 'ok' : 'off'}>{isOn ? '空闲' : '未上线'}</StateMark>;
 }
 
-const hours = ({ startsAt, endsAt }: NonNullable<FleetDriver['shift']>): string =>
+export const hours = ({ startsAt, endsAt }: Pick<FleetShift, 'startsAt' | 'endsAt'>): string =>
   `${localText(startsAt).slice(5, 16)}–${localText(endsAt).slice(11, 16)}`;
 
 export const DRIVERS: readonly Column<FleetDriver>[] = [

@@ -266,6 +266,18 @@ describe('drivers and cars', () => {
     expect(rows).toEqual([{ city: BEIJING }, { city: SHANGHAI }]);
   });
 
+  test('a shift that is called off stands in the way of no move, and in the log with whose it was', async () => {
+    const { driverId, phone } = await driver();
+    const { phone: _, ...row } = done(await dispatcher.get('/desk/v1/fleet/drivers', { word: phone })).rows[0];
+    const days = { driverId, from: localText(hours(-24)).slice(0, 10), to: localText(hours(48)).slice(0, 10) };
+    const { rows: shifts } = done(await dispatcher.get('/desk/v1/fleet/shifts', days));
+    expect(shifts).toHaveLength(1);
+    done(await dispatcher.write('/desk/v1/fleet/shifts/remove', { shiftId: shifts[0].shiftId }));
+    const { rows } = await server.owner.query('select summary from desk_event order by id desc limit 1');
+    expect(rows[0].summary).toBe(`取消司机“${row.name}” ${shifts[0].startsAt} 的班次`);
+    done(await dispatcher.write('/desk/v1/fleet/drivers/save', { ...row, cityId: SHANGHAI }));
+  });
+
   test('a driver who moves at the moment of a new shift does one of the two', async () => {
     const many = await Promise.all(Array.from({ length: 5 }, () => driver()));
     for (const { driverId, vehicleId, phone } of many) {

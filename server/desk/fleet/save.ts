@@ -95,12 +95,15 @@ async function saveShift({ db, record }: DeskContext, shift: Input<typeof deskAp
   return id;
 }
 
-/** As the log names whose paper it is; of another city there is none. */
+/** As the log names drivers; of another city there is none. */
+async function driverText(db: Db, driverId: number): Promise<string> {
+  const driver = db.selectFrom('driver').select('name').where('id', '=', driverId);
+  return `司机“${found(await driver.executeTakeFirst()).name}”`;
+}
+
+/** Whose paper it is. */
 async function ownerText(db: Db, kind: DocumentKind, ownerId: number): Promise<string> {
-  if (DRIVER_DOCUMENTS.includes(kind)) {
-    const driver = db.selectFrom('driver').select('name').where('id', '=', ownerId);
-    return `司机“${found(await driver.executeTakeFirst()).name}”`;
-  }
+  if (DRIVER_DOCUMENTS.includes(kind)) return driverText(db, ownerId);
   const car = db.selectFrom('vehicle').select('plate').where('id', '=', ownerId);
   return `车辆 ${found(await car.executeTakeFirst()).plate} `;
 }
@@ -183,7 +186,7 @@ export function saveRoutes(app: FastifyInstance): void {
   serveDesk(app, deskApi.removeShift, async ({ shiftId }, { db, record }) => {
     const removed = db.deleteFrom('shift').where('id', '=', shiftId).returning(['driverId', 'startsAt']);
     const { driverId, startsAt } = found(await removed.executeTakeFirst());
-    record(`取消司机 ${driverId} ${localText(startsAt)} 的班次`);
+    record(`取消${await driverText(db, driverId)} ${localText(startsAt)} 的班次`);
     return null;
   });
   serveDesk(app, deskApi.saveDocument, async (sent, context) => {
