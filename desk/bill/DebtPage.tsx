@@ -13,10 +13,12 @@ import type { Output } from '#contract/endpoint.ts';
 import { DebtBand, DUNNING_DAYS } from '#rules/desk/dunning.ts';
 import { moneyText } from '#rules/money.ts';
 import { useMay } from '../kit/me.ts';
+import { NotListed } from '../kit/NamedCase.tsx';
 import split from '../kit/SplitPage.module.css';
 import { saveFile } from '../kit/save-file.ts';
 import { useFilters } from '../kit/use-filters.ts';
 import { useLive } from '../kit/use-live.ts';
+import { useShown } from '../kit/use-shown.ts';
 import { BillTabs } from './BillTabs.tsx';
 import css from './DebtPage.module.css';
 import { DebtPanel } from './DebtPanel.tsx';
@@ -71,7 +73,7 @@ const COMPARE: Readonly<Record<Order, (one: DebtRow, other: DebtRow) => number>>
 function TodayButton({ rows }: { rows: readonly DebtRow[] }) {
   const confirm = useConfirm();
   const take = useMutation(mutation(deskApi.takeSteps));
-  const count = rows.filter(({ next }) => next?.isToday).length;
+  const count = rows.filter(({ next, isRepaying }) => next?.isToday && !isRepaying).length;
   const ask = async (): Promise<void> => {
     let told = '';
     const isDone = await confirm({
@@ -112,7 +114,7 @@ export function DebtPage() {
   const mayAct = useMay()('bills', 'act');
   const order = ORDERS.find(({ value }) => value === asked)?.value ?? 'days';
   const rows = [...(list.data?.rows ?? [])].sort(COMPARE[order]);
-  const chosen = rows.find(({ companyId }) => String(companyId) === id) ?? rows[0];
+  const { row: chosen, isMissing } = useShown(rows, ({ companyId }) => companyId, id);
   const overdueFen = rows.reduce((sum, row) => sum + row.overdueFen, 0);
   return (
     <div className={split.page}>
@@ -131,7 +133,7 @@ export function DebtPage() {
         />
       </div>
       <BillTabs />
-      {list.isError ? (
+      {list.isLoadingError ? (
         <ErrorState error={list.error} what="欠款" onRetry={() => void list.refetch()} />
       ) : (
         <>
@@ -153,6 +155,11 @@ export function DebtPage() {
               <p className={split.rule}>{RULE}</p>
             </div>
             {chosen && <DebtPanel key={chosen.companyId} row={chosen} people={list.data?.people ?? []} />}
+            {list.data && isMissing && (
+              <aside className={split.side} aria-label="链接里的企业">
+                <NotListed what="企业" />
+              </aside>
+            )}
           </div>
         </>
       )}

@@ -26,13 +26,19 @@ function maySuspend(person: DeskPerson, step: DunningStep): void {
   if (step === 'suspend') refuseUnless(person, 'companies', 'act');
 }
 
+/** Whoever's repayment waits for its second person has paid as far as they know: a person decides about them, one by one. */
+const isDueToday = (debt: Debt, now: Date): boolean => {
+  const on = nextOn(debt, dayOf(now));
+  return !debt.isRepaying && on !== null && on <= dayOf(now);
+};
+
 /** With its line of the trail: what was done stays known, whatever becomes of the companies behind it. */
 async function stepOf({ services, now, actor }: DeskContext, person: DeskPerson, companyId: number): Promise<boolean> {
   return services.database.company(companyId, async (db) => {
     await openDesk(db, person);
     await db.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
     const [debt] = await debtsOf(db, await owedBills(db, now, companyId), [companyId]);
-    const step = debt && nextStep(debt);
+    const step = debt && isDueToday(debt, now) && nextStep(debt);
     if (!debt || !step) return false;
     maySuspend(person, step);
     const summary = await doStep({ db, now, staffId: person.staffId }, debt, step);
@@ -40,11 +46,6 @@ async function stepOf({ services, now, actor }: DeskContext, person: DeskPerson,
     return true;
   });
 }
-
-const isDueToday = (debt: Debt, now: Date): boolean => {
-  const on = nextOn(debt, dayOf(now));
-  return on !== null && on <= dayOf(now);
-};
 
 /** Each company in a transaction of its own: one that is refused leaves the others done. */
 async function takeAll(context: DeskContext) {

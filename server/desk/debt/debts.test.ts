@@ -214,6 +214,22 @@ describe('a step', () => {
   });
 });
 
+test('of today is not taken for whose repayment waits to be released, unless somebody takes it by itself', async () => {
+  const { company, companyId } = await debtor(65);
+  await told(companyId, 'freeze');
+  const input = { companyId, amountFen: 20_000_001, reference: 'B1', note: '到账' };
+  const { holdId, version } = done(
+    await finance.write('/desk/v1/holds/submit', { call: '/desk/v1/account/repay', input }),
+  );
+  expect(await rowOf(companyId)).toMatchObject({ isRepaying: true, next: { step: 'freeze', isToday: true } });
+  done(await chief.write(`${DEBTS}/steps`));
+  expect((await detail(companyId)).debt).toMatchObject({ isFrozen: false });
+  expect(await sent(company.admin.phone)).toEqual([]);
+  done(await finance.write('/desk/v1/holds/withdraw', { holdId, version }));
+  done(await chief.write(`${DEBTS}/steps`));
+  expect((await detail(companyId)).debt).toMatchObject({ isFrozen: true });
+});
+
 describe('a case', () => {
   test('has an owner, waits for a promise or a day, and says so', async () => {
     const { companyId } = await debtor(31);
