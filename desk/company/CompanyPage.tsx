@@ -92,15 +92,9 @@ function Actions({ company }: { company: Company }) {
   );
 }
 
-/** One company: its account as the company itself sees it, what was agreed, and who runs it. */
-export function CompanyPage() {
-  const { companyId: id } = useParams({ strict: false }) as { companyId: string };
-  const companyId = Number(id);
+function Company({ company }: { company: Company }) {
   const may = useMay();
-  const { data: company, ...read } = useQuery(query(deskApi.company, { companyId }, { fresh: true }));
-  if (read.isLoadingError)
-    return <ErrorState heading error={read.error} what="企业" onRetry={() => void read.refetch()} />;
-  if (!company) return <PageSkeleton />;
+  const { companyId } = company;
   return (
     <ContentPage>
       <PageHeader
@@ -132,4 +126,13 @@ export function CompanyPage() {
       </SidePanel>
     </ContentPage>
   );
+}
+
+/** One company: its account as the company itself sees it, what was agreed, and who runs it. Of another nothing stays open. */
+export function CompanyPage() {
+  const { companyId: id } = useParams({ strict: false }) as { companyId: string };
+  const { data: company, ...read } = useQuery(query(deskApi.company, { companyId: Number(id) }, { fresh: true }));
+  if (read.isLoadingError)
+    return <ErrorState heading error={read.error} what="企业" onRetry={() => void read.refetch()} />;
+  return company ? <Company key={id} company={company} /> : <PageSkeleton />;
 }
