@@ -235,6 +235,26 @@ describe('a correction of the price', () => {
     expect(await rides.differences()).toEqual([]);
   });
 
+  test('before it is made once under its number, however late it is told again', async () => {
+    await rides.setting({ cost_confirmation: 'byStaff' });
+    orderId = await served(4_000);
+    const first = { reference: 'GZ-1' };
+    done(await correct({ base: 4_900 }, first));
+    done(await correct({ base: 4_500 }));
+    const told = (await rides.sms(rider)).length;
+    expect(done(await correct({ base: 4_900 }, first))).toMatchObject({
+      repeated: true,
+      companyFen: 4_500,
+      movedFen: 0,
+    });
+    expect(await rides.sms(rider), 'nobody is asked anew').toHaveLength(told);
+    expect((await correct({ base: 4_800 }, first)).code, 'another price under its number').toBe(28089);
+    done(await rides.act(rider, 'confirm', orderId));
+    expect(done(await correct({ base: 4_900 }, first))).toMatchObject({ repeated: true, status: 'settled' });
+    expect(await rides.row(orderId)).toMatchObject({ taken: 4_500 });
+    expect(await rides.differences()).toEqual([]);
+  });
+
   test('before it counts by what it moves the price, up or down: limits of people and of keys hold it', async () => {
     await rides.setting({ cost_confirmation: 'byStaff' });
     orderId = await served(4_000);

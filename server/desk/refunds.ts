@@ -14,7 +14,14 @@ import { redLetterById, redLettersOf, refundInvoiced } from '../invoice/red-lett
 import { issueRedLetter, recallRedLetter, requestRedLetter } from '../invoice/red-steps.ts';
 import { anyOf, paginate } from '../query-kit.ts';
 import type { PushedPrice } from '../ride/price.ts';
-import { findRefund, loweredBy, type RefundRequest, refundOrder, repriceOrder } from '../ride/refund.ts';
+import {
+  findCorrection,
+  findRefund,
+  loweredBy,
+  type RefundRequest,
+  refundOrder,
+  repriceOrder,
+} from '../ride/refund.ts';
 import { lockOrder, type RideOrder } from '../ride/stored.ts';
 
 const NOTHING: RefundParts = { companyFen: 0, personalFen: 0 };
@@ -86,9 +93,15 @@ export async function correct(
   const { order, known } = await begun(db, [companyId, orderId], request.reference);
   const { number } = order;
   if (known) return { number, ...effectsOf(order, known, { repeated: true }) };
+  const before = await findCorrection(db, order, request.reference);
+  if (before) {
+    if (before.actualPayFen !== pushed.actualPayFen)
+      throw new Refused(ORDER_REFUSALS.refundReused, { reference: request.reference });
+    return { number, ...effectsOf(order, NOTHING, { repeated: true }) };
+  }
   if (order.state.status === 'toSettle') {
     const movedFen = Math.abs(pushed.actualPayFen - (order.actualPayFen ?? 0));
-    const priced = await repriceOrder(db, order, pushed, request.reason, now);
+    const priced = await repriceOrder(db, order, pushed, request, now);
     return { number, ...effectsOf(priced, NOTHING, { movedFen }) };
   }
   return { number, ...(await refund(db, order, request, await loweredBy(db, order, pushed), now)) };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { postRefund } from '#rules/account.ts';
 import { checkRefund, loweredParts, ORDER_REFUSALS, personalDueFen, type RefundParts } from '#rules/order.ts';
 import { heldOf, post } from '../account/ledger.ts';
@@ -86,7 +87,7 @@ export async function repriceOrder(
   db: Db,
   order: RideOrder,
   pushed: PushedPrice,
-  reason: string,
+  request: RefundRequest,
   now: Date,
 ): Promise<RideOrder> {
   if (order.secondApproval === 'open') throw new Refused(ORDER_REFUSALS.secondApprovalOpen);
@@ -95,9 +96,17 @@ export async function repriceOrder(
   const { order: priced, columns } = await takePrice(db, order, price, factsOfPush(pushed), now);
   // Judged anew, and whoever is to agree to the price is told and asked anew.
   await putOrder(db, order, { ...columns, confirmedAt: null, judgedAtEnd: null });
-  const details = { actualPayFen: price.actualPayFen, reason };
+  const details = { actualPayFen: price.actualPayFen, ...request };
   await noteEvent(db, order, ['priceCorrected', 'provider'], { at: now, details });
   return settleOrder(db, { ...priced, confirmedAt: null, isJudged: false }, now);
+}
+
+/** What the price was corrected to before the settlement, told under this number; undefined: it was not. */
+export async function findCorrection(db: Db, { companyId, orderId }: RideOrder, reference: string) {
+  const { rows } = await sql<{ actualPayFen: number }>`select (details ->> 'actualPayFen')::bigint as actual_pay_fen
+    from order_event where company_id = ${companyId} and order_id = ${orderId} and kind = 'priceCorrected'
+      and details ->> 'reference' = ${reference}`.execute(db);
+  return rows[0];
 }
 
 /** What goes back of a settled order whose price should have been this one. */
