@@ -185,11 +185,7 @@ function useBoard() {
   const [{ city }] = useFilters();
   const [first, setFirst] = useState<number>();
   const cityId = city ? Number(city) : first;
-  const board = useQuery({
-    ...query(deskApi.board, { cityId }),
-    // The first answer stays while the same city is asked for by its number.
-    placeholderData: (shown: Board | undefined) => (shown?.cityId === cityId ? shown : undefined),
-  });
+  const board = useQuery(query(deskApi.board, { cityId }));
   const { data } = board;
   if (cityId === undefined && data && data.cityId > 0) setFirst(data.cityId);
   return board;
