@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
+import { useState } from 'react';
 import { mutation } from '#console/kit/api.ts';
 import { DayInput } from '#console/kit/dates.tsx';
 import { fieldRule } from '#console/kit/field-rule.ts';
@@ -64,9 +65,9 @@ interface Pause {
   reason: string;
 }
 
-/** Nothing more before a day; or the end of such a wait. */
+/** Nothing more before a day; or the end of such a wait: whichever it was opened for, whatever a colleague does meanwhile. */
 export function PauseDialog({ debt, onClose }: DialogProps) {
-  const { companyId, version, companyName, pausedUntil } = debt;
+  const [{ companyId, version, companyName, pausedUntil }] = useState(debt);
   const [form] = Form.useForm<Pause>();
   const pause = useMutation({ ...mutation(deskApi.pauseDunning, { quiet: true }), onError: tellInForm(form) });
   const finish = ({ until: day, reason }: Pause): void => {

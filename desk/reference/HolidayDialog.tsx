@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
 import { mutation } from '#console/kit/api.ts';
 import { DayInput, DayRangeInput, DaysInput } from '#console/kit/dates.tsx';
 import { fieldRule } from '#console/kit/field-rule.ts';
@@ -83,8 +84,12 @@ function FestivalLines() {
   );
 }
 
-/** The notice is pasted as it was published, read, and looked at before it holds. */
-export function HolidayDialog({ year, onClose }: { year: DeskHolidayYear; onClose: () => void }) {
+/**
+ * The notice is pasted as it was published, read, and looked at before it holds. The year is the one that it was opened with:
+ * what a colleague writes meanwhile is read behind the dialog, and not written over unseen.
+ */
+export function HolidayDialog({ year: now, onClose }: { year: DeskHolidayYear; onClose: () => void }) {
+  const [year] = useState(now);
   const [form] = Form.useForm<Draft>();
   const save = useMutation({
     ...mutation(deskApi.saveHolidays, { quiet: true }),

@@ -1,13 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Alert, Tabs } from 'antd';
-import { useState } from 'react';
-import { mutation, query } from '#console/kit/api.ts';
+import { query } from '#console/kit/api.ts';
 import { useCrumb } from '#console/kit/crumb.ts';
 import { DataTable } from '#console/kit/DataTable.tsx';
 import { DayInput } from '#console/kit/dates.tsx';
 import { useLeaveGuard } from '#console/kit/LeaveGuard.tsx';
-import { notify } from '#console/kit/notify.tsx';
 import { ContentPage, Fact, PageHeader } from '#console/kit/page.tsx';
 import { StatePill } from '#console/kit/StateMark.tsx';
 import { ErrorState, PageSkeleton } from '#console/kit/states.tsx';
@@ -15,26 +13,21 @@ import type { Column } from '#console/kit/table-columns.tsx';
 import { useAddress } from '#console/kit/use-page.ts';
 import { TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
-import type { DeskTariffDraft } from '#contract/desk-tariff-drafts.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { addMonths, dayOf, localText, monthOf, startOfDay } from '#rules/calendar.ts';
+import { dayOf, localText, startOfDay } from '#rules/calendar.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
-import { earliestStart, type Tariff, TariffDraftState, type TariffKey, TariffKind } from '#rules/tariff.ts';
+import { type Tariff, TariffDraftState, type TariffKey, TariffKind } from '#rules/tariff.ts';
 import { useMay } from '../kit/me.ts';
 import { CompareTab } from './CompareTab.tsx';
 import { DraftActs } from './DraftActs.tsx';
-import { emptyRates, type Rates } from './fields.ts';
 import { RatesForm } from './RatesForm.tsx';
 import { ratesText } from './rates-text.ts';
 import css from './TariffPage.module.css';
 import { TrialCard } from './TrialCard.tsx';
+import { type Drafting, useDraft } from './use-draft.ts';
 
 type Detail = Output<typeof deskApi.tariff>;
 type Version = Detail['versions'][number];
-
-function ratesOf({ tariffId: _, version: __, ...rates }: Tariff, effectiveFrom: Date): Rates {
-  return { ...rates, effectiveFrom };
-}
 
 const VERSIONS: readonly Column<Version>[] = [
   { key: 'version', title: '版本', width: 80, render: ({ tariff }) => `v${tariff.version}` },
@@ -51,36 +44,7 @@ const VERSIONS: readonly Column<Version>[] = [
   { key: 'released', title: '复核', width: 110, render: ({ releasedBy }) => releasedBy ?? '—' },
 ];
 
-interface EditorProps {
-  tariff: TariffKey;
-  detail: Detail;
-}
-
-/** The first of the next month, where that is not too near. */
-const firstStart = (now: Date): Date => {
-  const first = startOfDay(`${addMonths(monthOf(now), 1)}-01`);
-  return new Date(Math.max(first.getTime(), earliestStart(now).getTime()));
-};
-
-function useDraft({ tariff, detail }: EditorProps, current: Tariff | null) {
-  const { draft } = detail;
-  const begun =
-    draft?.rates ?? (current ? ratesOf(current, firstStart(new Date())) : emptyRates(tariff, firstStart(new Date())));
-  const [edited, setEdited] = useState<Rates | null>(null);
-  const call = useMutation(mutation(deskApi.saveTariffDraft));
-  const save = async (): Promise<DeskTariffDraft | null> => {
-    if (!edited) return draft;
-    const saved = await call.mutateAsync({ ...edited, version: draft?.version ?? 0 }).catch(() => null);
-    if (saved) {
-      setEdited(null);
-      notify.success('已保存草稿');
-    }
-    return saved;
-  };
-  return { rates: edited ?? begun, setRates: setEdited, isChanged: edited !== null, save, isSaving: call.isPending };
-}
-
-function Editor({ tariff, detail }: EditorProps) {
+function Editor({ tariff, detail }: Drafting) {
   const { draft, versions } = detail;
   const now = new Date();
   const current = versions.find((one) => one.tariff.effectiveFrom <= now)?.tariff ?? null;
@@ -183,7 +147,7 @@ function Loaded({ tariff }: { tariff: TariffKey }) {
   if (detail.isLoadingError)
     return <ErrorState error={detail.error} what="资费" onRetry={() => void detail.refetch()} />;
   if (!detail.data) return <PageSkeleton />;
-  return <Editor tariff={tariff} detail={detail.data} />;
+  return <Editor key={Object.values(tariff).join('/')} tariff={tariff} detail={detail.data} />;
 }
 
 /** One tariff: what it asks, what it would have asked, and its versions. */
