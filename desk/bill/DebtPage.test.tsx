@@ -9,7 +9,7 @@ import { query } from '#console/kit/api.ts';
 import { ConfirmHost } from '#console/kit/confirm.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { DebtRow } from '#contract/desk-debts.ts';
-import type { DeskMe } from '#contract/desk-people.ts';
+import type { DeskMe } from '#contract/desk-session.ts';
 import { meQuery } from '../kit/me.ts';
 import { DebtPage } from './DebtPage.tsx';
 

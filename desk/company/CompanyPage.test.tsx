@@ -12,7 +12,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { query } from '#console/kit/api.ts';
 import { ConfirmHost } from '#console/kit/confirm.tsx';
 import { deskApi } from '#contract/desk.ts';
-import type { DeskMe } from '#contract/desk-people.ts';
+import type { DeskMe } from '#contract/desk-session.ts';
 import { FIRST_TERMS } from '#rules/company-terms.ts';
 import { meQuery } from '../kit/me.ts';
 import { CompanyPage } from './CompanyPage.tsx';

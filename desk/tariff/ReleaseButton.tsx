@@ -11,7 +11,9 @@ import { useTellMany } from './use-tell-many.tsx';
 
 type Waiting = TariffCell & { draft: NonNullable<TariffCell['draft']> };
 
-function ReleaseDialog({ cells, onClose }: { cells: readonly Waiting[]; onClose: () => void }) {
+/** Those that waited when it was opened: what is submitted meanwhile nobody has read. */
+function ReleaseDialog({ cells: now, onClose }: { cells: readonly Waiting[]; onClose: () => void }) {
+  const [cells] = useState(now);
   const tell = useTellMany();
   const release = useMutation({
     ...mutation(deskApi.releaseManyTariffs),
