@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
+import { useState } from 'react';
 import { mutation, query } from '#console/kit/api.ts';
 import { DayInput } from '#console/kit/dates.tsx';
 import { notify } from '#console/kit/notify.tsx';
+import { useSettled } from '#console/kit/use-delayed.ts';
 import { deskApi } from '#contract/desk.ts';
 import type { FleetDriver } from '#contract/desk-fleet.ts';
 import { addDays, dayOf, startOfDay } from '#rules/calendar.ts';
@@ -33,10 +35,38 @@ function spanOf({ day, from, until }: Draft) {
   return { startsAt: new Date(start + begin * MINUTE_MS), endsAt: new Date(start + end * MINUTE_MS) };
 }
 
+const REST_MS = 200;
+
+interface CarFieldProps extends Pick<FleetDriver, 'cityId' | 'shift'> {
+  value?: number;
+  onChange?: (vehicleId: number) => void;
+}
+
+/** The cars of the driver's city, looked for by their plate: a city may have more than a list shows. The last one is there at once. */
+function CarField({ cityId, shift, ...field }: CarFieldProps) {
+  const [typed, setTyped] = useState('');
+  const word = useSettled(typed.trim(), REST_MS) || undefined;
+  const cars = useQuery(query(deskApi.vehicles, { cityId, word, page: 1, pageSize: 50 }));
+  const rows = cars.data?.rows ?? [];
+  const last = shift && rows.every(({ vehicleId }) => vehicleId !== shift.vehicleId) && word === undefined;
+  return (
+    <Select
+      {...field}
+      aria-label="车辆"
+      placeholder="输入车牌查找"
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={cars.isFetching}
+      options={[
+        ...(last ? [{ value: shift.vehicleId, label: shift.plate }] : []),
+        ...rows.map(({ vehicleId, plate, model }) => ({ value: vehicleId, label: `${plate} ${model}` })),
+      ]}
+    />
+  );
+}
+
 export function ShiftDialog({ driver, onClose }: { driver: FleetDriver; onClose: () => void }) {
   const [form] = Form.useForm<Draft>();
   const { driverId, name, cityId, shift } = driver;
-  const vehicles = useQuery(query(deskApi.vehicles, { cityId, word: undefined, page: 1, pageSize: 200 }));
   const save = useMutation({
     ...mutation(deskApi.saveShift, { quiet: true }),
     onError: tellInForm(form),
@@ -57,16 +87,7 @@ export function ShiftDialog({ driver, onClose }: { driver: FleetDriver; onClose:
     >
       <Shifts driver={driver} />
       <Form.Item name="vehicleId" label="车辆" rules={[{ required: true, message: '请选择车辆' }]}>
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={vehicles.isPending}
-          options={
-            vehicles.data?.rows.map(({ vehicleId, plate, model }) => ({
-              value: vehicleId,
-              label: `${plate} ${model}`,
-            })) ?? []
-          }
-        />
+        <CarField cityId={cityId} shift={shift} />
       </Form.Item>
       <Form.Item name="day" label="日期" rules={[{ required: true, message: '请选择日期' }]}>
         <DayInput label="日期" />
