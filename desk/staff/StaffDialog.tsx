@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Modal, Select, Switch } from 'antd';
+import { useState } from 'react';
 import { mutation, query } from '#console/kit/api.ts';
 import { useAlert, useConfirm } from '#console/kit/confirm.tsx';
 import { fieldRule } from '#console/kit/field-rule.ts';
 import { notify } from '#console/kit/notify.tsx';
+import { useSettled } from '#console/kit/use-delayed.ts';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskStaff } from '#contract/desk-staff.ts';
 import { DeskStaffDraft } from '#rules/desk/people.ts';
@@ -66,21 +68,36 @@ function ResetButton({ row, onDone }: { row: DeskStaff; onDone: () => void }) {
   );
 }
 
-const Companies = (props: { value?: number[]; onChange?: (ids: number[]) => void }) => {
-  const asked = { name: undefined, status: undefined, page: 1, pageSize: 100 };
-  const { data } = useQuery(query(deskApi.companies, asked));
-  const options = (data?.rows ?? []).map(({ companyId, name }) => ({ value: companyId, label: name }));
+const REST_MS = 200;
+interface CompaniesProps {
+  value?: number[];
+  onChange?: (ids: number[]) => void;
+}
+
+/** Looked for by name: there may be more than a list shows. One that is chosen already and not among them goes by its number. */
+export function Companies(props: CompaniesProps) {
+  const [typed, setTyped] = useState('');
+  const name = useSettled(typed.trim(), REST_MS) || undefined;
+  const { data, isFetching } = useQuery(query(deskApi.companies, { name, status: undefined, page: 1, pageSize: 100 }));
+  const rows = data?.rows ?? [];
+  const others =
+    props.value?.filter((id) => name === undefined && rows.every(({ companyId }) => companyId !== id)) ?? [];
   return (
     <Select
       {...props}
       mode="multiple"
       allowClear
+      aria-label="企业"
       placeholder="全部企业"
-      options={options}
-      showSearch={{ optionFilterProp: 'label' }}
+      loading={isFetching}
+      options={[
+        ...rows.map((row) => ({ value: row.companyId, label: row.name })),
+        ...others.map((id) => ({ value: id, label: `企业 ${id}` })),
+      ]}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
     />
   );
-};
+}
 
 const Cities = (props: { value?: number[]; onChange?: (ids: number[]) => void }) => {
   const { data } = useQuery(query(deskApi.scopeCities, {}));
