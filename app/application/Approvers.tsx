@@ -1,10 +1,10 @@
 import { appApplicationApi } from '#contract/app-applications.ts';
+import { useSettled } from '#ui/use-settled.ts';
 import { useActingInput } from '../kit/acting.ts';
 import { useRead } from '../kit/calls.ts';
 import { Row } from '../kit/parts.tsx';
 import { useSheet } from '../kit/router.ts';
 import { Sheet } from '../kit/Sheet.tsx';
-import { useSettled } from '../kit/use-settled.ts';
 import css from './application.module.css';
 
 const MOST = 1;

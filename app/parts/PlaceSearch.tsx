@@ -1,10 +1,10 @@
 import { Building2, CircleX, MapPin, PlaneTakeoff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { appPlacesApi } from '#contract/app-places.ts';
+import { useSettled } from '#ui/use-settled.ts';
 import { useActingInput } from '../kit/acting.ts';
 import { useRead } from '../kit/calls.ts';
 import { Answer } from '../kit/states.tsx';
-import { useSettled } from '../kit/use-settled.ts';
 import { FoundPlaces } from './FoundPlaces.tsx';
 import { type Known, KnownPlaces } from './KnownPlaces.tsx';
 import css from './PlaceSearch.module.css';

@@ -13,13 +13,3 @@ export function useDelayed(active: boolean, ms = 200): boolean {
   }, [active, ms]);
   return active && late;
 }
-
-/** The value as it was when it last stood still for `ms`. */
-export function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
-}

@@ -1,11 +1,12 @@
 import { Tree } from 'antd';
 import { ChevronDown, Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSettled } from '#ui/use-settled.ts';
 import { PlainInput } from '../kit/PlainInput.tsx';
 import { Bar, ErrorState } from '../kit/states.tsx';
 import { countText } from '../kit/text.ts';
 import { TREE_TEXTS, treeReason } from '../kit/tree-messages.ts';
-import { useDelayed, useSettled } from '../kit/use-delayed.ts';
+import { useDelayed } from '../kit/use-delayed.ts';
 import { type DepartmentOption, type LoadDepartments, parentsOf, searchDepartments, wayTo } from './departments.ts';
 import css from './pickers.module.css';
 import { MANY_TEXT, useDepartments } from './use-departments.ts';

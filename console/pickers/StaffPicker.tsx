@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import { useSettled } from '../kit/use-delayed.ts';
+import { useSettled } from '#ui/use-settled.ts';
 import { PhoneText } from '../kit/values.tsx';
 import css from './pickers.module.css';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SceneDraft } from '#rules/scene.ts';
+import { useSettled } from '#ui/use-settled.ts';
 import { StateMark } from '../kit/StateMark.tsx';
-import { useSettled } from '../kit/use-delayed.ts';
 import { examplesOf } from './addresses.ts';
 import css from './examples.module.css';
 import { FailingList, useExamples } from './FailingExamples.tsx';

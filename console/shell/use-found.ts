@@ -1,9 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
+import { useSettled } from '#ui/use-settled.ts';
 import { HOME, type MenuItem, useMenu } from '../kit/menu.ts';
 import type { FoundGroup, SearchResult } from '../kit/Palette.tsx';
 import { useMay } from '../kit/rights.ts';
-import { useSettled } from '../kit/use-delayed.ts';
 import { ACTS } from './acts.ts';
 import { recentFound } from './recent-found.ts';
 import { SearchEntries } from './search-entry.ts';

@@ -16,7 +16,7 @@ test('a dialog that was opened to wait does not become the end of a colleague’
     </QueryClientProvider>
   );
   const { rerender } = render(dialog(DEBT));
-  await screen.findByText('等到', {}, { timeout: 30_000 });
+  await screen.findByText('等到');
   rerender(dialog({ ...DEBT, pausedUntil: '2037-01-01', version: 1 }));
   expect(screen.getByText('等到')).toBeDefined();
   expect(screen.queryByRole('button', { name: '结束暂缓' })).toBeNull();

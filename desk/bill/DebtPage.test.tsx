@@ -61,7 +61,7 @@ async function start(address: string, rows: DebtRow[]) {
       </ConfirmHost>
     </QueryClientProvider>,
   );
-  await screen.findByText('企业1', { selector: 'button' }, { timeout: 30_000 });
+  await screen.findByText('企业1', { selector: 'button' });
   const panel = () => screen.getByRole('complementary').getAttribute('aria-label');
   return { found, panel };
 }

@@ -22,7 +22,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const wait = { timeout: 30_000 };
 const company = (companyId: number) => ({
   ...{ companyId, name: `企业${companyId}`, status: 'active', suspendedMessage: '', createdAt: new Date() },
   ...{ terms: { ...FIRST_TERMS, accountKind: 'prepaid' }, staffCount: 1 },
@@ -49,9 +48,9 @@ test('what was typed of one company’s money is not there in the dialog of anot
     </QueryClientProvider>,
   );
   const open = async (name: string) => {
-    await screen.findByRole('heading', { name }, wait);
+    await screen.findByRole('heading', { name });
     fireEvent.click(screen.getByRole('button', { name: '登记充值' }));
-    return screen.findByLabelText<HTMLInputElement>('编号', {}, wait);
+    return screen.findByLabelText<HTMLInputElement>('编号');
   };
   fireEvent.change(await open('企业1'), { target: { value: 'R-1' } });
   fireEvent.click(screen.getByRole('button', { name: /取\s*消/ }));

@@ -68,7 +68,7 @@ async function start(address: string) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await screen.findByRole('heading', { name: '调度' }, { timeout: 30_000 });
+  await screen.findByRole('heading', { name: '调度' });
   const city = () => screen.getByRole('combobox', { name: '城市' }).closest('.ant-select')?.textContent;
   return { wait, city };
 }

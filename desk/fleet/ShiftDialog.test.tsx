@@ -13,7 +13,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const wait = { timeout: 30_000 };
 const car = (vehicleId: number): FleetVehicle => ({
   ...{ vehicleId, plate: `京A${String(vehicleId).padStart(5, '0')}`, model: '红旗 E-QM5', vehicleGroup: 'business' },
   ...{ cityId: 110_100, cityName: '北京市', status: 'active', version: 1, documents: [] },
@@ -41,7 +40,7 @@ test('a car that no list reaches is found by its plate, and the last one is name
       </ConfirmHost>
     </QueryClientProvider>,
   );
-  await screen.findByText('京A00777', {}, wait);
+  await screen.findByText('京A00777');
   fireEvent.change(screen.getByRole('combobox', { name: '车辆' }), { target: { value: '00888' } });
-  expect(await screen.findByText('京A00888 红旗 E-QM5', {}, wait)).toBeDefined();
+  expect(await screen.findByText('京A00888 红旗 E-QM5')).toBeDefined();
 });

@@ -20,7 +20,6 @@ const shift = (shiftId: number, from: number, until: number): FleetShift => ({
   ...{ startsAt: hours(from), endsAt: hours(until) },
 });
 const DRIVER = { driverId: 7, name: '周师傅', cityId: 110_100, shift: null } as FleetDriver;
-const wait = { timeout: 30_000 };
 
 test('of the shifts of a driver those that are not over are listed, and called off one by one', async () => {
   let rows = [shift(1, -9, -1), shift(2, -1, 7), shift(3, 24, 32)];
@@ -44,11 +43,11 @@ test('of the shifts of a driver those that are not over are listed, and called o
       </ConfirmHost>
     </QueryClientProvider>,
   );
-  await screen.findByText(/京A00003/, {}, wait);
+  await screen.findByText(/京A00003/);
   expect(screen.queryByText(/京A00001/), 'it is over').toBeNull();
   fireEvent.click(screen.getAllByRole('button', { name: '取消班次' })[1]!);
-  const words = await screen.findByText(/已经派给司机的订单不变/, {}, wait);
+  const words = await screen.findByText(/已经派给司机的订单不变/);
   const question = within(words.closest<HTMLElement>('.ant-modal-confirm')!);
   fireEvent.click(question.getByRole('button', { name: '取消班次' }));
-  await vi.waitFor(() => expect(rows.map(({ shiftId }) => shiftId)).toEqual([1, 2]), wait);
+  await expect.poll(() => rows.map(({ shiftId }) => shiftId)).toEqual([1, 2]);
 });

@@ -30,8 +30,8 @@ test('what a colleague wrote behind the dialog is not written over unseen', asyn
     </QueryClientProvider>
   );
   const { rerender } = render(dialog(1));
-  const write = await screen.findByRole('button', { name: /写\s*入/ }, { timeout: 30_000 });
+  const write = await screen.findByRole('button', { name: /写\s*入/ });
   rerender(dialog(2));
   fireEvent.click(write);
-  await vi.waitFor(() => expect(sent).toEqual([1]), { timeout: 10_000 });
+  await expect.poll(() => sent).toEqual([1]);
 });

@@ -5,10 +5,10 @@ import { mutation, query } from '#console/kit/api.ts';
 import { useAlert, useConfirm } from '#console/kit/confirm.tsx';
 import { fieldRule } from '#console/kit/field-rule.ts';
 import { notify } from '#console/kit/notify.tsx';
-import { useSettled } from '#console/kit/use-delayed.ts';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskStaff } from '#contract/desk-staff.ts';
 import { DeskStaffDraft } from '#rules/desk/people.ts';
+import { useSettled } from '#ui/use-settled.ts';
 import { tellInForm } from '../kit/tell-in-form.ts';
 
 interface StaffDialogProps {
