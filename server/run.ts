@@ -40,6 +40,7 @@ import { dropDraftRoutes, expireScenes } from './scene/jobs.ts';
 import { makeSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
 import { sweep } from './sweep.ts';
+import { sweepDownloads } from './sweep-downloads.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { deliverDue } from './webhook/deliver.ts';
 import { sweepDeliveries } from './webhook/sweep.ts';
@@ -80,6 +81,7 @@ function jobsOf(services: Services): Job[] {
       next: everySeconds(3_600),
       run: async (now) => void (await dropUnusedProofs(services, now)),
     },
+    { name: 'downloads', next: everySeconds(600), run: (now) => sweepDownloads(services, now) },
     { name: 'lab-runs', next: everySeconds(3_600), run: async (now) => void (await sweepRuns(services, now)) },
     {
       name: 'refused-rides',
