@@ -325,8 +325,15 @@ test('somebody deleted in the console and added there again is taken over by the
   const admin = company.admin.caller;
   expect(await admin.post('/api/v2/company/user/delete', { userId: before.id })).toMatchObject({ code: 0 });
   const anew = await company.person({ phone });
+  // As directories do: they look for somebody first, and go by the id that they know.
+  const filter = encodeURIComponent(`userName eq "${user.userName}"`);
+  expect((await scim('GET', `/Users?filter=${filter}`)).body.totalResults).toBe(0);
+  const off = { op: 'Replace', path: 'active', value: false };
+  expect((await patch(`/Users/${before.id}`, off)).status).toBe(404);
   const again = await scim('POST', '/Users', user);
   expect(again).toMatchObject({ status: 201, body: { id: String(anew.staffId), userName: user.userName } });
+  expect((await patch(`/Users/${anew.staffId}`, off)).body).toMatchObject({ active: false });
+  expect((await staff(String(anew.staffId))).deleted_at).not.toBeNull();
 });
 
 test('a department that was deleted leaves its externalId to the one that is created anew', async () => {

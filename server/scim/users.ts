@@ -30,12 +30,20 @@ interface UserRow {
   readonly externalId: string | null;
 }
 
-/** Everybody who works here, and whoever the directory switched off and may still switch on again. */
+/** Of a row of staff who left: nobody can bring them back any more, because of the time or of whoever has the number since. */
+const leftForGood = (companyId: number) => sql`(staff.deleted_at <= now() - make_interval(days => ${RESTORE_DAYS})
+  or exists (select from staff anew where anew.company_id = ${companyId} and anew.phone = staff.phone
+    and anew.deleted_at is null))`;
+
+/**
+ * Everybody who works here, and whoever the directory switched off and may still switch on again. Of somebody whom the console
+ * has added anew it would else find the row that left, and switch that one off while the person goes on working here.
+ */
 const users = (companyId: number) => sql`
   from staff join department on department.company_id = staff.company_id and department.id = staff.department_id
   left join scim_user link on link.company_id = staff.company_id and link.staff_id = staff.id
   where staff.company_id = ${companyId} and (staff.deleted_at is null
-    or (link.staff_id is not null and not link.gone and staff.deleted_at > now() - make_interval(days => ${RESTORE_DAYS})))`;
+    or (link.staff_id is not null and not link.gone and not ${leftForGood(companyId)}))`;
 
 const COLUMNS = sql`staff.id, staff.name, staff.phone, staff.number, staff.email, staff.duty, staff.department_id,
   department.name as department_name, staff.created_at, staff.deleted_at is null as active,
@@ -104,10 +112,8 @@ async function link(db: Db, companyId: number, staffId: number, user: ScimUser):
 async function freeNames(db: Db, companyId: number, { userName, externalId }: ScimUser): Promise<void> {
   await sql`update scim_user set gone = true where company_id = ${companyId} and not gone
     and (lower(user_name) = lower(${userName}) or external_id = ${externalId})
-    and staff_id in (select left_us.id from staff left_us where left_us.company_id = ${companyId}
-      and left_us.deleted_at is not null and (left_us.deleted_at <= now() - make_interval(days => ${RESTORE_DAYS})
-        or exists (select from staff anew where anew.company_id = ${companyId} and anew.phone = left_us.phone
-          and anew.deleted_at is null)))`.execute(db);
+    and staff_id in (select staff.id from staff where staff.company_id = ${companyId}
+      and staff.deleted_at is not null and ${leftForGood(companyId)})`.execute(db);
 }
 
 /** Somebody whom the console added before, known by the number: the directory takes the person over, not a second one. */
