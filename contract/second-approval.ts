@@ -56,7 +56,11 @@ const sceneIds = z.codec(commaList(whole, MOST_SCENES).optional(), z.array(z.int
   decode: (sent = []) => [...new Set(sent)],
   encode: (ids) => ids,
 });
-const links = spelt({ ruleId: ['companySecondApprovalRuleId', neededId], sceneIds: ['sceneIdList', sceneIds] });
+const links = spelt({
+  ruleId: ['companySecondApprovalRuleId', neededId],
+  sceneIds: ['sceneIdList', sceneIds],
+  openedSceneIds: ['openedSceneIds', commaList(whole, MOST_SCENES).optional()],
+});
 
 const flowChoice = spelt({
   id: ['flowId', z.int()],

@@ -46,6 +46,17 @@ export function saveRule(draft: RuleDraft, linked: readonly LinkedScene[]): Rule
   return draft;
 }
 
+/**
+ * The scenes chosen; with those that the rule had when they were read, what was chosen and given up against them is done to what
+ * it has now, so that nobody undoes what somebody else did meanwhile.
+ */
+export function wantedScenes(now: readonly number[], chosen: readonly number[], opened?: readonly number[]): number[] {
+  if (!opened) return [...chosen];
+  const added = chosen.filter((id) => !opened.includes(id));
+  const kept = now.filter((id) => chosen.includes(id) || !opened.includes(id));
+  return [...new Set([...kept, ...added])];
+}
+
 /** The scenes that a rule shall have from now on. */
 export function linkScenes(
   rule: Triggers & { readonly id: number },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { appSecondApprovalApi } from '#contract/app-second-approval.ts';
 import { secondApprovalApi } from '#contract/second-approval.ts';
-import { isSameRule, linkScenes, saveRule } from '#rules/second-approval/decisions.ts';
+import { isSameRule, linkScenes, saveRule, wantedScenes } from '#rules/second-approval/decisions.ts';
 import { addedText, deletedText, editedText, linkedText } from '#rules/second-approval/text.ts';
 import { type RuleDraft, SECOND_APPROVAL_REFUSALS } from '#rules/second-approval.ts';
 import type { Db } from '../db.ts';
@@ -88,15 +88,12 @@ function writeRoutes(app: FastifyInstance) {
     return null;
   });
 
-  serve(app, secondApprovalApi.link, async ({ ruleId, sceneIds }, { actor, db, record }) => {
+  serve(app, secondApprovalApi.link, async ({ ruleId, sceneIds, openedSceneIds }, { actor, db, record }) => {
     const rule = found(await lockRule(db, actor.companyId, ruleId));
     const options = await sceneOptions(db, actor.companyId, ruleId);
-    const scenes = allowed(
-      linkScenes(
-        rule,
-        sceneIds.map((id) => found(options.get(id))),
-      ),
-    );
+    const linked = rule.scenes.map(({ sceneId }) => sceneId);
+    const wanted = wantedScenes(linked, sceneIds, openedSceneIds).map((id) => found(options.get(id)));
+    const scenes = allowed(linkScenes(rule, wanted));
     await replaceLinks(db, actor.companyId, ruleId, scenes);
     record(linkedText(rule.name, rule.scenes, scenes));
     return null;

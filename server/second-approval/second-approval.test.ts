@@ -194,6 +194,36 @@ describe('scenes', () => {
     for (const id of [ruleId, second]) await remove(id);
   });
 
+  test('what somebody else linked or gave up while they were chosen stays so', async () => {
+    const ruleId = await added('两人');
+    const chosen = (sceneIds: (number | undefined)[], opened: (number | undefined)[]) =>
+      call('saveUseCarType', {
+        ...{ ...target(ruleId), sceneIdList: sceneIds.join(',') },
+        openedSceneIds: opened.join(','),
+      });
+    const linked = async () => {
+      const { rows } = await server.owner.query(
+        'select scene_id::int from second_approval_scene where rule_id = $1 order by scene_id',
+        [ruleId],
+      );
+      return rows.map(({ scene_id }) => scene_id);
+    };
+    await link(ruleId, overtime);
+    // Read with one scene; it was given up since, and another was linked.
+    await link(ruleId, daily);
+    expect(await chosen([overtime, trips], [overtime])).toEqual(OK);
+    expect(await linked()).toEqual([trips, daily].sort((one, other) => one! - other!));
+    expect((await lastLog()).content).toBe('二次审批规则“两人”关联场景（1 个→2 个）：新增“外出”');
+    expect(await chosen([], [trips])).toEqual(OK);
+    expect(await linked()).toEqual([daily]);
+    // Chosen from nothing, with a list that says so.
+    expect(await chosen([overtime], [])).toEqual(OK);
+    expect(await linked()).toEqual([overtime, daily].sort((one, other) => one! - other!));
+    expect(await link(ruleId, trips)).toEqual(OK);
+    expect(await linked()).toEqual([trips]);
+    await remove(ruleId);
+  });
+
   test('distances and quick scenes exclude each other, whichever came first', async () => {
     const charter = await savedScene(admin, quickCharter({ name: '包车' }));
     const far = await added('距离', { amountLimit: 1, getOnCar: 1000 });
