@@ -94,6 +94,33 @@ test('what people wrote about a ride goes with it, wherever it stands; the books
   expect(await told()).toBe(after);
 });
 
+test('an example that was made from a ride is nobody’s ride any more, and is judged as before', async () => {
+  const { caller } = rides.company.admin;
+  const { orderId } = await servedWithWords();
+  const { number, booked_start: start } = (
+    await server.owner.query('select number, booked_start from ride_order where id = $1', [orderId])
+  ).rows[0];
+  done(await caller.post('/api/v3/scene/examples/fromOrder', { sceneId: rides.sceneId, orderNo: number }));
+  const stored = async () =>
+    (await server.owner.query('select * from scene_example where company_id = $1', [rides.companyId])).rows[0];
+  const judged = async () => {
+    const [{ result }] = done(await caller.post('/api/v3/scene/examples/list', { sceneId: rides.sceneId }));
+    return { ...result, reasons: result.reasons.map(({ code, passed }: Record<string, unknown>) => [code, passed]) };
+  };
+  const [before, result] = [await stored(), await judged()];
+  expect(before).toMatchObject({ order_id: String(orderId), ride: { from: { address: start.address } } });
+  await erase();
+  expect(await stored()).toEqual({
+    ...{ ...before, order_id: null, name: '订单 已匿名' },
+    ride: {
+      ...before.ride,
+      from: { ...before.ride.from, address: '已匿名' },
+      to: { ...before.ride.to, address: '已匿名' },
+    },
+  });
+  expect(await judged()).toEqual(result);
+});
+
 test('what is written about a ride that is erased already goes the next night', async () => {
   const { orderId } = await servedWithWords();
   await erase();

@@ -54,7 +54,23 @@ const stepOf =
   };
 
 /**
+ * An example that was made from a ride is nobody's ride from now on: its number and addresses go. Its points stay, because the
+ * scene's contents are held to them.
+ */
+const unnameExamples: Step = async (db, companyId) => {
+  const address = sql`to_jsonb(${ERASED}::text)`;
+  const { rows } = await sql`
+    with made as (select example.id, ride.number from scene_example example
+      join ride_order ride on ride.company_id = ${companyId} and ride.id = example.order_id and ride.erased_at is not null
+      where example.company_id = ${companyId} limit ${BATCH})
+    update scene_example example set order_id = null, name = replace(example.name, made.number, ${ERASED}),
+      ride = jsonb_set(jsonb_set(example.ride, '{from,address}', ${address}), '{to,address}', ${address})
+    from made where example.company_id = ${companyId} and example.id = made.id returning example.id`.execute(db);
+  return { count: rows.length, files: [] };
+};
+
+/**
  * By the words and not by the ride's batch: what is written about a ride after it was erased goes the next night, and so does
  * what earlier releases left.
  */
-export const WORDS_STEPS: readonly Step[] = WORDS.map(stepOf);
+export const WORDS_STEPS: readonly Step[] = [...WORDS.map(stepOf), unnameExamples];
