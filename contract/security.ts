@@ -42,18 +42,19 @@ const settings = z.object({
   networks: z.array(text),
 });
 
+const some = z.object({
+  idleMinutes: optional(z.coerce.number()),
+  absoluteHours: optional(z.coerce.number()),
+  newDeviceAlert: optional(coded(NewDeviceAlert)),
+  secondFactor: optional(coded(SecondFactor)),
+  secondFactorRoles: optional(z.array(whole)),
+  passwordRule: optional(coded(PasswordRule)),
+  passkeys: optional(coded(PasskeyUse)),
+  networks: optional(z.array(text)),
+});
 const change = z.codec(
-  z.object({
-    idleMinutes: optional(z.coerce.number()),
-    absoluteHours: optional(z.coerce.number()),
-    newDeviceAlert: optional(coded(NewDeviceAlert)),
-    secondFactor: optional(coded(SecondFactor)),
-    secondFactorRoles: optional(z.array(whole)),
-    passwordRule: optional(coded(PasswordRule)),
-    passkeys: optional(coded(PasskeyUse)),
-    networks: optional(z.array(text)),
-  }),
-  SecurityChange,
+  some.extend({ opened: optional(some) }),
+  SecurityChange.extend({ opened: SecurityChange.optional() }),
   { decode: (wire) => wire, encode: (ours) => ours },
 );
 

@@ -86,6 +86,12 @@ export const SECURITY_REFUSALS = {
   locksOut: refusal(47003, '您当前的地址 {address} 不在这些网络中，保存后您自己也将无法使用', 'networks'),
 } as const;
 
+/** Whether what was read of them still stands; what was not sent along is not asked. */
+export const isAsOpened = (before: SecuritySettings, opened: SecurityChange): boolean =>
+  SecuritySettings.keyof().options.every(
+    (name) => opened[name] === undefined || JSON.stringify(opened[name]) === JSON.stringify(before[name]),
+  );
+
 /** What the settings become; fields that are left out stay. */
 export function changedSecurity(before: SecuritySettings, change: SecurityChange): SecuritySettings | Refused {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

@@ -1,5 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
+import { useState } from 'react';
 import { securityApi } from '#contract/security.ts';
 import {
   ABSOLUTE_HOURS,
@@ -12,6 +13,7 @@ import {
   SecuritySettings,
 } from '#rules/security.ts';
 import { mutation } from '../kit/api.ts';
+import { isStale } from '../kit/ConflictDialog.tsx';
 import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
 import { notify } from '../kit/notify.tsx';
 import { reportFailure } from '../kit/query-client.ts';
@@ -49,8 +51,11 @@ interface FormDialogProps<V extends object> {
 /** A setting of more than one choice; what the server refuses stands at its field. */
 function FormDialog<V extends object>({ title, initial, changeOf, onClose, children }: FormDialogProps<V>) {
   const [form] = Form.useForm<V>();
+  const client = useQueryClient();
+  // Kept: settings that are read again while this is open do not change what it started from.
+  const [opened] = useState(initial);
   const values = Form.useWatch([], form);
-  const isChanged = values !== undefined && JSON.stringify(values) !== JSON.stringify(initial);
+  const isChanged = values !== undefined && JSON.stringify(values) !== JSON.stringify(opened);
   const { isOpen, close, closeWithConfirm } = useCloseWithConfirm(isChanged);
   const save = useMutation({
     ...mutation(securityApi.saveSettings, { quiet: true }),
@@ -59,6 +64,7 @@ function FormDialog<V extends object>({ title, initial, changeOf, onClose, child
       close();
     },
     onError: (failure) => {
+      if (isStale(failure)) void client.invalidateQueries({ queryKey: ['security'] });
       if (!setServerErrors(form, failure)) reportFailure(failure, 'write');
     },
   });
@@ -78,8 +84,8 @@ function FormDialog<V extends object>({ title, initial, changeOf, onClose, child
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={initial}
-        onFinish={(filled) => save.mutate(changeOf(filled))}
+        initialValues={opened}
+        onFinish={(filled) => save.mutate({ ...changeOf(filled), opened: changeOf(opened) })}
       >
         {children}
       </Form>

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { securityApi } from '#contract/security.ts';
-import { changedSecurity, SECURITY_REFUSALS, type SecuritySettings, securityChangeText } from '#rules/security.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import {
+  changedSecurity,
+  isAsOpened,
+  SECURITY_REFUSALS,
+  type SecuritySettings,
+  securityChangeText,
+} from '#rules/security.ts';
 import { placeOf } from '../access-log.ts';
 import { allowed, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
@@ -21,8 +28,9 @@ export function securityRoutes(app: FastifyInstance): void {
     address: placeOf(exchange[0]).address,
   }));
 
-  serve(app, securityApi.saveSettings, async (change, { actor, db, record, exchange }) => {
+  serve(app, securityApi.saveSettings, async ({ opened, ...change }, { actor, db, record, exchange }) => {
     const before = await lockSecurity(db, actor.companyId);
+    if (opened && !isAsOpened(before, opened)) throw new Refused(REFUSALS.changedMeanwhile);
     const after = allowed(changedSecurity(before, change));
     checkNetworks(after, placeOf(exchange[0]).address);
     await saveSecurity(db, actor.companyId, after);

@@ -35,6 +35,23 @@ const save = (change: Record<string, unknown>, caller = company.admin.caller) =>
   caller.postJson('/api/v2/security/saveSettings', change);
 const codeOf = async (caller: Caller) => (await caller.get('/api/v1/company/me')).code;
 
+test('what a colleague has changed while the form was open is not put back', async () => {
+  const shared = await server.company();
+  const { caller } = shared.admin;
+  const networks = async () => (await caller.get('/api/v2/security/settings')).data.settings.networks;
+  const [office, leaked, mine] = ['127.0.0.0/8', '203.0.113.0/24', '198.51.100.0/24'];
+  expect((await save({ networks: [office, leaked], opened: { networks: [] } }, caller)).code).toBe(0);
+  // A colleague takes one out, and changes something else.
+  await save({ networks: [office] }, caller);
+  await save({ passwordRule: 'strong' }, caller);
+  const opened = { networks: [office, leaked] };
+  expect(await save({ networks: [office, leaked, mine], opened }, caller)).toMatchObject({ code: 40900 });
+  expect(await networks()).toEqual([office]);
+  const again = { networks: [office, mine], opened: { networks: [office] } };
+  expect((await save(again, caller)).code).toBe(0);
+  expect(await networks()).toEqual([office, mine]);
+});
+
 describe('my sessions', () => {
   test('are listed with device and address; the one that asks is marked; one can be ended, and all others', async () => {
     const person = await withPassword(company);
