@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { secondApprovalApi } from '#contract/second-approval.ts';
 import type { RuleView } from '#contract/second-approval-wire.ts';
-import { answer, WAIT } from '../kit/mounted.tsx';
+import { answer } from '../kit/mounted.tsx';
 import { queryClient } from '../kit/query-client.ts';
 import { useSceneLinks } from './use-scene-links.ts';
 
@@ -37,7 +37,7 @@ afterEach(() => {
 async function open() {
   const rule = { id: 7, name: '超额' } as RuleView;
   const { result } = renderHook(() => useSceneLinks(rule, () => undefined), { wrapper });
-  await vi.waitFor(() => expect(result.current.isReady).toBe(true), WAIT);
+  await expect.poll(() => result.current.isReady).toBe(true);
   const scene = (id: number) => result.current.rows.find(({ sceneId }) => sceneId === id)!;
   return { result, choose: (id: number, on: boolean) => act(() => result.current.choose([scene(id)], on)) };
 }
@@ -48,7 +48,7 @@ test('what is saved says what it was chosen against', async () => {
   choose(2, true);
   expect(result.current.isChanged).toBe(true);
   act(() => result.current.save());
-  await vi.waitFor(() => expect(sent).toHaveLength(1), WAIT);
+  await expect.poll(() => sent).toHaveLength(1);
   expect([sent[0]!.get('sceneIdList'), sent[0]!.get('openedSceneIds')]).toEqual(['1,2', '1']);
 });
 
@@ -58,9 +58,9 @@ test('refused, the scenes are read again: somebody else’s stand beside the own
   choose(3, true);
   [rows, isRefused] = [[row(1, false), row(2, false), row(4, true)], true];
   act(() => result.current.save());
-  await vi.waitFor(() => expect(result.current.rows.map(({ sceneId }) => sceneId)).toEqual([1, 2, 4]), WAIT);
+  await expect.poll(() => result.current.rows.map(({ sceneId }) => sceneId)).toEqual([1, 2, 4]);
   expect([...result.current.chosen].sort()).toEqual([2, 4]);
   act(() => result.current.save());
-  await vi.waitFor(() => expect(sent).toHaveLength(2), WAIT);
+  await expect.poll(() => sent).toHaveLength(2);
   expect([sent[1]!.get('sceneIdList'), sent[1]!.get('openedSceneIds')]).toEqual(['2,4', '4']);
 });
