@@ -47,10 +47,11 @@ async function finish({ services, browser, address, exchange }: PublicContext, p
     await (isBound ? checkFactor : checkNewFactor)(db, services, pending, code);
     await endPending(db, pending, exchange);
     const recoveryCodes = isBound ? [] : await confirmFactor(db, services, pending);
-    if (!isBound) await recordAccess(db, services, pending, 'edit', factorSetText(placeOf(exchange[0])));
     const place = { way: pending.way, client: pending.client, factor: 'app' as const, browser, address };
     const user = await finishSignIn(db, services, pending, place, exchange);
     if (!user) throw new Refused(ACCESS_REFUSALS.pendingOver);
+    // Last, as where a password is set: the log's chain is not held while their sessions are waited for.
+    if (!isBound) await recordAccess(db, services, pending, 'edit', factorSetText(placeOf(exchange[0])));
     return { user, recoveryCodes };
   });
 }
