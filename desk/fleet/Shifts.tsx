@@ -37,17 +37,20 @@ export function Shifts({ driver: { driverId, name } }: { driver: FleetDriver }) 
   const open = list.data?.rows.filter(({ endsAt }) => endsAt > now) ?? [];
   if (open.length === 0) return null;
   return (
-    <ul className={css.shifts} aria-label="没有结束的班次">
-      {open.map((shift) => (
-        <li key={shift.shiftId}>
-          <span>
-            {hours(shift)} {shift.plate}
-          </span>
-          <Button size="small" type="link" danger onClick={() => void ask(shift)}>
-            取消班次
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <section className={css.shifts}>
+      <h3 id="open-shifts">没有结束的班次</h3>
+      <ul aria-labelledby="open-shifts">
+        {open.map((shift) => (
+          <li key={shift.shiftId}>
+            <span>
+              {hours(shift)} {shift.plate}
+            </span>
+            <Button size="small" type="link" danger onClick={() => void ask(shift)}>
+              取消班次
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
