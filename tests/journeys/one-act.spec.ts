@@ -32,8 +32,8 @@ test('a double click on save is one act wherever somebody or something is added'
   await test.step('a department', async () => {
     await newDepartment(page, '双击部门');
     await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).dblclick();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(toast(page, '添加部门成功')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
   await test.step('a department, and the next one', async () => {
     await newDepartment(page, '连加部门');

@@ -29,8 +29,8 @@ test('an administrator acts on everybody at once, and brings somebody back @long
       .first()
       .check();
     await page.getByRole('button', { name: `选择全部 ${all.toLocaleString('en')} 人` }).click();
-    await expect(page.getByRole('toolbar', { name: '对所选的操作' })).toContainText(`已选 ${others} 人`);
     await expect(toast(page, `已选择 ${others} 人，不含超级管理员和您本人`)).toBeVisible();
+    await expect(page.getByRole('toolbar', { name: '对所选的操作' })).toContainText(`已选 ${others} 人`);
     await expect(page.getByRole('button', { name: /^选择全部/ })).toHaveCount(0);
   });
 
