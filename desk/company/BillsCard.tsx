@@ -66,7 +66,7 @@ export function BillsCard({ companyId, onRepay }: BillsCardProps) {
   );
   return (
     <Card title="账单" flush>
-      {list.isError ? (
+      {list.isLoadingError ? (
         <ErrorState small error={list.error} what="账单" onRetry={() => void list.refetch()} />
       ) : (
         <DataTable

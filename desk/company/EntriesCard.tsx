@@ -46,7 +46,7 @@ export function EntriesCard({ companyId }: { companyId: number }) {
   const list = useQuery(query(deskApi.accountEntries, { companyId, kind: undefined, ...page }));
   return (
     <Card title="账户流水" flush>
-      {list.isError ? (
+      {list.isLoadingError ? (
         <ErrorState small error={list.error} what="账户流水" onRetry={() => void list.refetch()} />
       ) : (
         <DataTable

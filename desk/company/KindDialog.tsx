@@ -106,8 +106,8 @@ export function KindDialog({ company, onClose }: KindDialogProps) {
       }
     >
       <p className={css.what}>账户类型决定钱怎么算：{WHAT[to]}下面几项都满足才能安排，且只能从月初生效。</p>
-      {read.isError && <ErrorState small error={read.error} what="条件" onRetry={() => void read.refetch()} />}
-      {!data && !read.isError && <Bar width="100%" height={220} />}
+      {read.isLoadingError && <ErrorState small error={read.error} what="条件" onRetry={() => void read.refetch()} />}
+      {!data && !read.isLoadingError && <Bar width="100%" height={220} />}
       {data && (
         <>
           <Form layout="vertical" className={css.fields}>

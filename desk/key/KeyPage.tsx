@@ -157,7 +157,7 @@ export function KeyPage() {
           }
         />
       </div>
-      {list.isError ? (
+      {list.isLoadingError ? (
         <ErrorState error={list.error} what="密钥" onRetry={() => void list.refetch()} />
       ) : (
         <div className={split.split}>

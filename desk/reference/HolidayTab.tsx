@@ -125,7 +125,7 @@ export function HolidayTab() {
   return (
     <ReferenceFrame facts="场景里的“工作日、休息日、节假日”和工作日期限都按这张日历算" actions={actions}>
       <div className={page.body}>
-        {read.isError ? (
+        {read.isLoadingError ? (
           <ErrorState error={read.error} what="节假日" onRetry={() => void read.refetch()} />
         ) : !read.data ? (
           <PageSkeleton />

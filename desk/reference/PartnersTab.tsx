@@ -63,7 +63,7 @@ export function PartnersTab() {
   return (
     <ReferenceFrame facts="自己没有车时可以请来的车队；调度里只列出企业允许、城市和车型相符的" actions={add}>
       <div className={css.body}>
-        {list.isError ? (
+        {list.isLoadingError ? (
           <ErrorState error={list.error} what="合作运力" onRetry={() => void list.refetch()} />
         ) : (
           <Card title={`合作运力 ${list.data?.length || ''}`} flush>

@@ -209,7 +209,7 @@ export function CompareTab({ tariff, versions, hasDraft }: CompareTabProps) {
           onChange={(value) => set({ other: value })}
         />
       </div>
-      {result.isError ? (
+      {result.isLoadingError ? (
         <ErrorState error={result.error} what="比较" onRetry={() => void result.refetch()} />
       ) : result.data ? (
         <Result data={result.data} month={month} names={names} />

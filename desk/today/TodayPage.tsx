@@ -77,7 +77,7 @@ export function TodayPage() {
   const today = useQuery(query(deskApi.today, {}));
   const [kind, setKind] = useState<CaseKind>();
   const now = new Date();
-  if (today.isError) return <ErrorState error={today.error} what="今日" onRetry={() => void today.refetch()} />;
+  if (today.isLoadingError) return <ErrorState error={today.error} what="今日" onRetry={() => void today.refetch()} />;
   if (!today.data) return <PageSkeleton />;
   const { counts, cases, rides } = today.data;
   const shown = cases.filter((one) => kind === undefined || one.kind === kind);

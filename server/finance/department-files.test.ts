@@ -5,6 +5,7 @@ import { done } from '../../tests/kit/ride-calls.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { readSpreadsheet } from '../outside/spreadsheet.ts';
 import { readZipDirectory } from '../outside/zip-directory.ts';
+import { fileNames } from './department-files.ts';
 
 const DOWNLOAD = '/api/v3/account/billSplit/download';
 const CELLS = 'id,businessName,orderStatusName,totalAmount,actualPayAmount,accountAmount';
@@ -69,4 +70,14 @@ test('a bill of another company is not there, and who has no right to bills gets
   expect((await (await server.company()).admin.caller.post(DOWNLOAD, { billNo })).code).toBe(40400);
   const clerk = await company.person({ roles: [await company.role('发票', [35], 'all')] });
   expect((await clerk.caller.post(DOWNLOAD, { billNo })).code).toBe(40300);
+});
+
+test.each([
+  [['研发', '研发'], ['研发', '研发_2']],
+  [['A', 'A_2', 'A'], ['A', 'A_2', 'A_3']],
+  [['A_2', 'A', 'A', 'A'], ['A_2', 'A', 'A_3', 'A_4']],
+  [['Sales', 'SALES'], ['Sales', 'SALES_2']],
+  [['甲/乙', '甲:乙'], ['甲_乙', '甲_乙_2']],
+])('workbooks of departments %s are called %s', (names, files) => {
+  expect(fileNames(names.map((name) => ({ name })))).toEqual(files);
 });

@@ -22,10 +22,16 @@ async function departmentsOf(db: Db, companyId: number, billId: number): Promise
   return rows;
 }
 
-/** Names that no file system stumbles over; two departments of one name are told apart by their place. */
-function fileNames(departments: readonly BillDepartment[]): string[] {
-  const plain = departments.map(({ name }) => (name ?? '无部门').replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_'));
-  return plain.map((name, at) => (plain.indexOf(name) === at ? name : `${name}_${at + 1}`));
+/** Names that no file system stumbles over, each another: what is unpacked overwrites nothing. */
+export function fileNames(departments: readonly Pick<BillDepartment, 'name'>[]): string[] {
+  const taken = new Set<string>();
+  return departments.map(({ name }) => {
+    const plain = (name ?? '无部门').replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
+    let own = plain;
+    for (let nth = 2; taken.has(own.toLowerCase()); nth += 1) own = `${plain}_${nth}`;
+    taken.add(own.toLowerCase());
+    return own;
+  });
 }
 
 /** A zip with a workbook for each department of a bill, to be sent to each; together they are the bill. */
