@@ -29,7 +29,8 @@ function LiveSessions() {
     ...mutation(deskApi.endLiveSession),
     onSuccess: () => notify.success('已退出'),
   });
-  if (list.isLoadingError) return <ErrorState small error={list.error} what="会话" onRetry={() => void list.refetch()} />;
+  if (list.isLoadingError)
+    return <ErrorState small error={list.error} what="会话" onRetry={() => void list.refetch()} />;
   const acts = actionColumn<LiveSession>(({ sessionId, isCurrent, name }) => {
     if (isCurrent) return '本机';
     return mayAct ? (

@@ -73,11 +73,26 @@ test('a bill of another company is not there, and who has no right to bills gets
 });
 
 test.each([
-  [['研发', '研发'], ['研发', '研发_2']],
-  [['A', 'A_2', 'A'], ['A', 'A_2', 'A_3']],
-  [['A_2', 'A', 'A', 'A'], ['A_2', 'A', 'A_3', 'A_4']],
-  [['Sales', 'SALES'], ['Sales', 'SALES_2']],
-  [['甲/乙', '甲:乙'], ['甲_乙', '甲_乙_2']],
+  [
+    ['研发', '研发'],
+    ['研发', '研发_2'],
+  ],
+  [
+    ['A', 'A_2', 'A'],
+    ['A', 'A_2', 'A_3'],
+  ],
+  [
+    ['A_2', 'A', 'A', 'A'],
+    ['A_2', 'A', 'A_3', 'A_4'],
+  ],
+  [
+    ['Sales', 'SALES'],
+    ['Sales', 'SALES_2'],
+  ],
+  [
+    ['甲/乙', '甲:乙'],
+    ['甲_乙', '甲_乙_2'],
+  ],
 ])('workbooks of departments %s are called %s', (names, files) => {
   expect(fileNames(names.map((name) => ({ name })))).toEqual(files);
 });
