@@ -117,6 +117,7 @@ export interface ApplicationTable {
   createdAt: Date;
   finishedAt: Date | null;
   erasedAt: Date | null;
+  riderSince: Date | null;
 }
 
 export interface ApprovalTable {
@@ -1944,6 +1945,7 @@ export interface RideOrderTable {
   overFen: ColumnType<number, never, never>;
   legalEntityId: number | null;
   erasedAt: Date | null;
+  riderSince: Date | null;
 }
 
 export interface RideRefusalTable {

@@ -16,12 +16,14 @@ export interface Viewer extends Person {
 }
 
 /**
- * What others made for somebody who rides in it, since the number is theirs: what is older belongs to whoever had it before.
+ * What others made for somebody who rides in it, since the number is theirs: what is older belongs to whoever had it before. What
+ * was still to come followed them to it.
  * Asked once and by ids, so that lists go on reading their index alone.
  */
 const riddenIn = (table: RideTable, { companyId, staffId, phone, phoneSince }: Person) =>
   sql`array(select ridden.id from ${sql.table(table)} ridden where ridden.company_id = ${companyId}
-    and ridden.rider_phone = ${phone} and ridden.created_at >= ${phoneSince} and ridden.staff_id <> ${staffId})`;
+    and ridden.rider_phone = ${phone} and coalesce(ridden.rider_since, ridden.created_at) >= ${phoneSince}
+    and ridden.staff_id <> ${staffId})`;
 
 /** What somebody booked, applied for or rides in: theirs to see wherever it belongs. */
 export const ownRows = (table: RideTable, person: Person) =>

@@ -122,7 +122,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
     'scene',
   ],
   phone: ['application', 'approval', 'objection', 'order'],
-  scim: ['department', 'staff'],
+  scim: ['account', 'department', 'staff'],
   stream: ['approval', 'message', 'ride'],
   home: ['access', 'account', 'application', 'approval', 'finance', 'lab', 'operation-log', 'report', 'staff'],
   lab: ['flow', 'report', 'ride', 'scene'],
@@ -143,6 +143,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   approval: ['flow', 'scene'],
   scene: ['account'],
   department: ['account'],
+  staff: ['account'],
   settings: ['company', 'flow'],
 };
 

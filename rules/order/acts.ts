@@ -2,7 +2,7 @@ import { type Refused, refuse } from '../refusal.ts';
 import { mayRemindArrival } from './arrival.ts';
 import { PERSON_CANCELS } from './cancellation.ts';
 import { changeableParts } from './change.ts';
-import { GOING_STATUSES, OrderStatus } from './codes.ts';
+import { AHEAD_STATUSES, OrderStatus } from './codes.ts';
 import { ORDER_REFUSALS } from './refusals.ts';
 
 /** What a person can do with an order. */
@@ -46,7 +46,7 @@ export const SHARED_MINUTES = 30;
 
 /** A ride is sent to others while it is under way. */
 export const mayShare = (status: OrderStatus): Refused | null =>
-  GOING_STATUSES.includes(status) && status !== 'ended'
+  AHEAD_STATUSES.includes(status)
     ? null
     : refuse(ORDER_REFUSALS.notNow, { status: OrderStatus.labelOf(status), action: '分享行程' });
 

@@ -43,6 +43,8 @@ export const GOING_STATUSES: readonly OrderStatus[] = [
   'serving',
   'ended',
 ];
+/** The car is still to come or on its way: whoever rides is reached at the number that the order names. */
+export const AHEAD_STATUSES: readonly OrderStatus[] = GOING_STATUSES.filter((status) => status !== 'ended');
 /** Served, and the company's part not yet taken from the account. */
 export const PENDING_STATUSES: readonly OrderStatus[] = ['toSettle', 'paying', 'deducting'];
 /** The ride took place. One in dispute is what it was before: see `reached`. */

@@ -3,6 +3,8 @@ import { deskApi } from '#contract/desk.ts';
 import { giveNewPhone, succeedSuper } from '#rules/desk/company.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { ROLE } from '#rules/role.ts';
+import { lockAccount } from '../account/ledger.ts';
+import { moveComingRides } from '../coming-rides.ts';
 import type { Db } from '../db.ts';
 import { brokenConstraint } from '../error-code.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
@@ -22,6 +24,8 @@ export interface Administrator {
 export function superRoutes(app: FastifyInstance) {
   serveDeskCompany(app, deskApi.replaceSuper, async ({ companyId, phone, staffId }, context) => {
     const { db } = context;
+    // Rides follow the new number; that lock comes before all.
+    if (phone !== undefined) await lockAccount(db, companyId);
     const holderId = found(await lockSuper(db, companyId));
     const holder = found(await activePerson(db, companyId, holderId));
     const administrator =
@@ -41,6 +45,7 @@ async function changePhone(
   newPhone: string,
 ): Promise<Administrator> {
   const phone = allowed(giveNewPhone(holder, newPhone));
+  await moveComingRides(db, [company.companyId, holder.staffId], phone, now);
   const changed = db
     .updateTable('staff')
     .set({ phone, phoneSince: now })

@@ -36,7 +36,7 @@ export async function tripElements(
     select ride.number as order_no, bill.number as bill_no, ride.staff_name as booker_name, ride.rider_name, ride.ride_at,
       trip.amount_fen, ride.vehicle_group, ${addressOf('ride.booked_start')} as "from", ${addressOf('ride.booked_end')} as "to",
       (select staff.id_number from staff where staff.company_id = ${companyId} and staff.phone = ride.rider_phone
-        and staff.phone_since <= ride.created_at and staff.deleted_at is null limit 1) as id_number
+        and staff.phone_since <= coalesce(ride.rider_since, ride.created_at) and staff.deleted_at is null limit 1) as id_number
     from invoice_trip trip
     join ride_order ride on ride.company_id = trip.company_id and ride.id = trip.order_id
     join bill on bill.company_id = trip.company_id and bill.id = trip.bill_id

@@ -21,6 +21,6 @@ async function bookedBy(db: Db, [companyId, staffId]: Whose, order: RideOrder): 
     .where('companyId', '=', companyId)
     .where('id', '=', staffId)
     .executeTakeFirstOrThrow();
-  found(order.riderPhone === phone && order.createdAt >= phoneSince ? order : null);
+  found(order.riderPhone === phone && order.riderSince >= phoneSince ? order : null);
   throw new Refused(ORDER_REFUSALS.notBooker);
 }

@@ -21,6 +21,8 @@ export interface RideOrder {
   readonly placedById: number | null;
   readonly riderName: string;
   readonly riderPhone: string;
+  /** Since when that number is the rider's. */
+  readonly riderSince: Date;
   readonly sceneId: number;
   readonly sceneVersion: number;
   readonly template: SceneTemplate;
@@ -94,6 +96,7 @@ const bookedOf = (row: Row) => ({
   placedById: row.placedById,
   riderName: row.riderName,
   riderPhone: row.riderPhone,
+  riderSince: row.riderSince ?? row.createdAt,
   sceneId: row.sceneId,
   sceneVersion: row.sceneVersion,
   template: row.template,

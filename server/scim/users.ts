@@ -5,6 +5,7 @@ import { filterOf, pageOf } from '#rules/scim/query.ts';
 import { SCIM, ScimUser } from '#rules/scim/resource.ts';
 import { StaffChanges, StaffForm } from '#rules/staff/form.ts';
 import { RESTORE_DAYS } from '#rules/staff.ts';
+import { lockAccount } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { brokenConstraint } from '../error-code.ts';
 import { found, Refused } from '../http/refused.ts';
@@ -164,16 +165,19 @@ function changesOf(before: UserRow, user: ScimUser, clears: boolean): Partial<Re
 /** Only what differs is changed, each by the call that the console has for it. */
 async function changeUser(context: ScimContext, before: UserRow, user: ScimUser, clears = false): Promise<void> {
   const { db, actor } = context;
+  // A number takes the rides to come along; that lock comes before all.
+  if (user.phone !== before.phone) await lockAccount(db, actor.companyId);
   if (user.active && !before.active) await restoreStaff(context.log('staff', 'add'), { staffId: before.id });
   if (user.active || before.active) {
     if (user.phone === '') throw new Refused(SCIM_REFUSALS.phoneMissing);
-    const changes = changesOf(before, user, clears);
-    if (Object.keys(changes).length > 0)
-      await updateStaff(context.log('staff', 'edit'), before.id, readBody(StaffChanges, changes));
+    // First: rides that others booked are known by the name that they were booked for.
     if (user.phone !== before.phone) {
       const { phone } = readBody(StaffForm.pick({ phone: true }), user);
       await editPhone(context.log('staff', 'edit'), { staffId: before.id, phone });
     }
+    const changes = changesOf(before, user, clears);
+    if (Object.keys(changes).length > 0)
+      await updateStaff(context.log('staff', 'edit'), before.id, readBody(StaffChanges, changes));
   }
   await link(db, actor.companyId, before.id, user);
   if (!user.active && before.active) await removeStaff(context.log('staff', 'delete'), before.id);

@@ -3,6 +3,8 @@ import { maskedPhone } from '#rules/masked-phone.ts';
 import { mayChange, mayEditPhone, mayImport, maySwitchPay } from '#rules/staff/decisions.ts';
 import { keyCustomersText, manyPaySwitchedText, paySwitchedText, phoneChangedText } from '#rules/staff/text.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
+import { lockAccount } from '../account/ledger.ts';
+import { moveComingRides } from '../coming-rides.ts';
 import { allowed, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { endSessions } from '../http/session.ts';
@@ -69,13 +71,15 @@ export interface PhoneEdit {
   phone: string;
 }
 
-/** The number is the account: its owner is told at the old one and signed out everywhere. */
+/** The number is the account: rides to come follow it, its owner is told at the old one and signed out everywhere. */
 export async function editPhone(context: Context, { callerId, staffId, phone }: PhoneEdit): Promise<void> {
   const { actor, db, now, record } = context;
   if (callerId !== undefined && callerId !== actor.staffId) throw new Refused(STAFF_REFUSALS.notCaller);
+  await lockAccount(db, actor.companyId);
   const person = await lockPerson(db, actor, staffId);
   allowed(mayEditPhone(actor, person, await placesOfPeople(db, actor.companyId, [person])));
   if (person.phone === phone) throw new Refused(STAFF_REFUSALS.samePhone);
+  await moveComingRides(db, [actor.companyId, staffId], phone, now);
   await orRefused(
     db,
     db
