@@ -23,12 +23,12 @@ export function useRideAgain() {
   const [isBusy, setBusy] = useState(false);
   const isHere = useHere();
   const start = async (order: AppOrderDetail, chosen: Chosen): Promise<void> => {
-    const { bookedStart, bookedEnd, projectNo, reason } = order;
+    const { bookedStart, bookedEnd, via: passed, projectNo, reason } = order;
     setBusy(true);
     try {
-      const [from, to] = [await spotOf(bookedStart), await spotOf(bookedEnd)];
+      const [from, to, ...via] = await Promise.all([spotOf(bookedStart), spotOf(bookedEnd), ...passed.map(spotOf)]);
       if (!isHere()) return;
-      beginTrip({ from, to, projectNo: projectNo ?? '', reason, ...chosen });
+      beginTrip({ from, to, via, projectNo: projectNo ?? '', reason, ...chosen });
       go('/confirm');
     } catch (error) {
       if (isHere()) tell(reasonOf(error), { tone: 'bad' });
