@@ -122,15 +122,18 @@ const row = {
   /** Who submitted it for them: their secretary. */
   placedByName: z.string().nullable(),
 };
+/** What was filled in is gone: no other begins from it. */
+const isErased = z.boolean();
 export const ownApplication = z.object({
   ...row,
+  isErased,
   /** Who decides the step that waits, and since when it does; none and null where nothing waits. */
   waitingFor: z.array(z.string()),
   since: localTime.nullable(),
 });
 export type OwnApplicationRow = z.output<typeof ownApplication>;
 /** What the list and the detail have in common. */
-export type OwnApplication = Omit<OwnApplicationRow, 'waitingFor' | 'since'>;
+export type OwnApplication = Omit<OwnApplicationRow, 'waitingFor' | 'since' | 'isErased'>;
 
 const step = z.object({
   stepNo: z.int(),
@@ -200,6 +203,7 @@ const filledPerson = named.extend({ staffId: z.int().optional() });
 /** One of mine, with what was filled in by its ids: for another like it, or a ride by it. */
 export const ownApplicationInFull = applicationInFull.extend({
   sceneId: z.int(),
+  isErased,
   filled: z.object({
     useCount: z.int(),
     cityId: z.int().nullable(),

@@ -55,6 +55,8 @@ const cancelNow = z.object({
 const trailRow = z.object({ kind: z.string(), name: z.string(), at: localTime });
 export const orderDetail = orderRow.extend({
   isBooker: z.boolean(),
+  /** Who and where is gone: no other ride begins from it. */
+  isErased: z.boolean(),
   /** What may still be changed about it. */
   mayChange: z.array(z.enum(CHANGED_PARTS)),
   /** What the caller can do with it now. */

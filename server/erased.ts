@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Secrets } from './secrets.ts';
 
-/** What stands where words about people stood. */
-export const ERASED = '已匿名';
 export const NO_PHONE = '00000000000';
 /** Nothing younger is ever erased, whatever the operator sets. */
 export const LEAST_MONTHS = 13;

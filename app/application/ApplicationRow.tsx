@@ -18,7 +18,7 @@ import { useRemind } from './use-remind.ts';
 /** The one thing that can be done about it now: used, sent again, or asked for. */
 function Act({ application }: { application: OwnApplicationRow }) {
   const acting = useActingInput();
-  const { applicationId, status, since, waitingFor } = application;
+  const { applicationId, status, since, waitingFor, isErased } = application;
   const remind = useRemind(applicationId, waitingFor.join('、'));
   const withWhole = (act: (whole: OwnApplicationInFull) => void) => (): void =>
     void queryClient
@@ -31,7 +31,7 @@ function Act({ application }: { application: OwnApplicationRow }) {
       </Button>
     );
   }
-  if (status === 'rejected') {
+  if (status === 'rejected' && !isErased) {
     return (
       <Button small onClick={withWhole(copyApplication)}>
         改后重提

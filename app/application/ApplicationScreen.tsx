@@ -123,7 +123,7 @@ export function ApplicationScreen({ params }: { params: Record<string, string> }
   return (
     <Screen
       top={<TopBar title="用车申请" home="/applications" heading={false} />}
-      bottom={application.data && <Bottom application={application.data} />}
+      bottom={application.data && !application.data.isErased && <Bottom application={application.data} />}
     >
       <Answer of={application}>
         {(data) => (

@@ -109,24 +109,26 @@ export function DetailScreen({ order }: { order: AppOrderDetail }) {
     <Screen
       top={<TopBar title="订单" home="/orders" heading={false} />}
       bottom={
-        <Acts>
-          {order.otherCar && (
+        !order.isErased && (
+          <Acts>
+            {order.otherCar && (
+              <Button
+                busy={again.isBusy}
+                onClick={() => again.start(order, { vehicleGroup: order.otherCar?.vehicleGroup ?? null })}
+              >
+                换{VehicleGroup.labelOf(order.otherCar.vehicleGroup)}
+              </Button>
+            )}
             <Button
+              look={endText(order) ? 'filled' : 'plain'}
+              wide
               busy={again.isBusy}
-              onClick={() => again.start(order, { vehicleGroup: order.otherCar?.vehicleGroup ?? null })}
+              onClick={() => again.start(order)}
             >
-              换{VehicleGroup.labelOf(order.otherCar.vehicleGroup)}
+              再叫一次
             </Button>
-          )}
-          <Button
-            look={endText(order) ? 'filled' : 'plain'}
-            wide
-            busy={again.isBusy}
-            onClick={() => again.start(order)}
-          >
-            再叫一次
-          </Button>
-        </Acts>
+          </Acts>
+        )
       }
     >
       <div className={css.hero}>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../calendar.ts';
+import { isSaid } from '../erased.ts';
 import { ServiceType, VehicleGroup } from '../scene/codes.ts';
 import { Point } from '../scene/draft.ts';
 import { VIA_POINTS_MAX } from '../scene/templates.ts';
@@ -26,13 +27,14 @@ const UseReason = z
   .string({ error: '请填写用车事由' })
   .trim()
   .min(1, '请填写用车事由')
-  .max(REASON_MAX, `用车事由不能超过 ${REASON_MAX} 个字`);
+  .max(REASON_MAX, `用车事由不能超过 ${REASON_MAX} 个字`)
+  .refine(isSaid, '请填写用车事由');
 
 const spotOf = (missing: string) =>
   z.object(
     {
       cityId: z.int({ error: missing }).positive(missing),
-      address: z.string({ error: missing }).trim().min(1, missing).max(100, '地点名称太长'),
+      address: z.string({ error: missing }).trim().min(1, missing).max(100, '地点名称太长').refine(isSaid, missing),
       point: z.object(Point.shape, { error: missing }),
     },
     { error: missing },

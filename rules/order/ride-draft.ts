@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COMPANIONS_MAX, DAYS_MAX, EndSpot, REASON_MAX, StartSpot } from '../application/draft.ts';
+import { isSaid } from '../erased.ts';
 import { type Refused, refuse } from '../refusal.ts';
 import { ServiceType, VehicleGroup } from '../scene/codes.ts';
 import { Point } from '../scene/draft.ts';
@@ -24,7 +25,7 @@ const plain = (most: number, tooLong: string) =>
     .max(most, tooLong)
     .regex(/^\P{Cc}*$/u, '不能包含换行等特殊字符');
 export const ViaSpot = z.object({
-  address: z.string({ error: WRONG_VIA }).trim().min(1, WRONG_VIA).max(100, '地点名称太长'),
+  address: z.string({ error: WRONG_VIA }).trim().min(1, WRONG_VIA).max(100, '地点名称太长').refine(isSaid, WRONG_VIA),
   point: z.object(Point.shape, { error: WRONG_VIA }),
 });
 

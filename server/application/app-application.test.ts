@@ -265,6 +265,7 @@ describe('my applications', () => {
         usesLeft: 2,
         createdAt: expect.any(String),
         placedByName: null,
+        isErased: false,
         waitingFor: [],
         since: null,
       },

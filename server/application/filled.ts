@@ -35,12 +35,12 @@ export async function filledApplication(
   db: Db,
   companyId: number,
   applicationId: number,
-): Promise<Pick<OwnApplicationInFull, 'sceneId' | 'filled'>> {
-  const { sceneId, draft } = await db
+): Promise<Pick<OwnApplicationInFull, 'sceneId' | 'isErased' | 'filled'>> {
+  const { sceneId, draft, erasedAt } = await db
     .selectFrom('application')
-    .select(['sceneId', 'draft'])
+    .select(['sceneId', 'draft', 'erasedAt'])
     .where('companyId', '=', companyId)
     .where('id', '=', applicationId)
     .executeTakeFirstOrThrow();
-  return { sceneId, filled: filledOf(applicationDocument.read(draft)) };
+  return { sceneId, isErased: erasedAt !== null, filled: filledOf(applicationDocument.read(draft)) };
 }

@@ -60,6 +60,7 @@ export async function ownApplications(
     .select(['id as applicationId', 'number', 'template', 'sceneName', 'status', 'uses', 'useReason'])
     .select(['startDay', 'endDay', 'createdAt', 'placedByName'])
     .select(sql<string>`coalesce(reason, '')`.as('statusReason'))
+    .select(sql<boolean>`erased_at is not null`.as('isErased'))
     .select(orderStates(companyId).as('orderStates'))
     .select(waitingNames(companyId).as('waitingFor'))
     .select(waitingSince(companyId).as('since'))

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { addMonthsToDay, dayOf, startOfDay } from '#rules/calendar.ts';
+import { ERASED } from '#rules/erased.ts';
 import { YEAR_BITS } from '#rules/report.ts';
 import type { Db } from '../db.ts';
 import { inTurn } from '../each.ts';
 import { forEachCompany } from '../each-company.ts';
-import { ERASED, erasedPhone, NO_PHONE, phoneKey } from '../erased.ts';
+import { erasedPhone, NO_PHONE, phoneKey } from '../erased.ts';
 import type { Services } from '../services.ts';
 import { BATCH, type Erased, type Night, type Step } from './step.ts';
 import { WORDS_STEPS } from './words.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askAnomalies, foundIn, hitsOf, overlap, ridden } from '../../tests/kit/anomalies.ts';
-import { applied, decide, designated, newScene } from '../../tests/kit/applications.ts';
+import { applied, decide, designated, filled, newScene } from '../../tests/kit/applications.ts';
 import { insertBilled, insertObjection } from '../../tests/kit/bill-rows.ts';
 import { at } from '../../tests/kit/bills.ts';
 import type { Person } from '../../tests/kit/company.ts';
@@ -11,6 +11,7 @@ import { insertOrder } from '../../tests/kit/order-rows.ts';
 import { ENDINGS } from '../../tests/kit/plain-report.ts';
 import { poison } from '../../tests/kit/poison.ts';
 import { DRIVER, done, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
+import { BEIJING } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { verifyChain } from '../operation-log/chain.ts';
 import { eraseOld } from './erase.ts';
@@ -120,6 +121,29 @@ describe('a ride that is long over', () => {
     const detail = done(await rides.detail(rider, orderId));
     expect(JSON.stringify(detail)).not.toContain(rider.phone);
     expect(done(await desk.get('/desk/v1/orders/detail', { companyId: rides.companyId, orderId }))).toBeDefined();
+  });
+
+  test('begins no other: it says so, and what stands in its place is no place and no reason', async () => {
+    const sceneId = await newScene(server, rides.company, [designated(rides.company.admin)], [rider]);
+    const { applicationId } = await applied(rider, sceneId);
+    done(await decide(rides.company.admin, applicationId, '不同意'));
+    const orderId = await served();
+    const erased = async () => {
+      const [row] = done(await rider.caller.get('/app/v1/applications')).rows;
+      const detail = done(await rider.caller.get('/app/v1/applications/detail', { applicationId }));
+      return [done(await rides.detail(rider, orderId)), row, detail].map(({ isErased }) => isErased);
+    };
+    expect(await erased()).toEqual([false, false, false]);
+    await erase();
+    expect(await erased()).toEqual([true, true, true]);
+    const { bookedStart } = done(await rides.detail(rider, orderId));
+    const again = await rides.book(rider, { from: { cityId: BEIJING, ...bookedStart }, via: [bookedStart] });
+    expect(again.fields).toEqual({ 'from.address': '请填写上车地点', 'via.0.address': '请填写途经点' });
+    const { useReason } = done(await rider.caller.get('/app/v1/applications/detail', { applicationId }));
+    const form = filled('approval', { sceneId, reason: useReason });
+    expect((await rider.caller.postJson('/app/v1/applications/apply', form)).fields).toEqual({
+      reason: '请填写用车事由',
+    });
   });
 
   test('nobody but the erasure changes what happened, and not otherwise', async () => {

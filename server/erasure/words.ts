@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ERASED } from '../erased.ts';
+import { ERASED } from '#rules/erased.ts';
 import { BATCH, type Step } from './step.ts';
 
 /** Words of people in a row of its own, `said`. */

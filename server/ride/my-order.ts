@@ -172,7 +172,7 @@ const rideColumns = (row: MyOrderRow, order: RideOrder) => ({
 
 /** The provider had nobody for it: it was cancelled before a driver was named, and by nobody of ours. */
 const givenUp = ({ state }: RideOrder, row: MyOrderRow): boolean =>
-  state.status === 'cancelled' && state.cancelledBy === 'provider' && row.driver === null;
+  state.status === 'cancelled' && state.cancelledBy === 'provider' && row.driver === null && row.erasedAt === null;
 
 export async function findMyOrder(db: Db, acting: Acting, orderId: number, now: Date): Promise<AppOrderDetail> {
   const { principal: who, secretary } = acting;
@@ -190,6 +190,7 @@ export async function findMyOrder(db: Db, acting: Acting, orderId: number, now: 
     companions: await companionsFor(db, order, isBooker),
     ...(await feeNow(db, order)),
     isBooker,
+    isErased: row.erasedAt !== null,
     mayChange: order.priceHeldAt ? [] : [...changeableParts(status)],
     can: actsOn({
       ...{ status, isBooker, toConfirm, priceHeld: order.priceHeldAt !== null },
