@@ -70,6 +70,7 @@ const applicationCalls = {
       group: optional(z.enum(APPLICATION_GROUPS, '没有这个分组')),
       /** In the reason, the scene's name or the number. */
       keyword: optional(text),
+      after: optional(whole),
       ...acting,
     }),
     appRows(ownApplication),

@@ -3,7 +3,7 @@ import { ApprovalStatus } from '#rules/application.ts';
 import { ApprovalSubject, MANY_MOST } from '#rules/approval.ts';
 import { deskPaged as appPaged, deskRows as appRows } from './desk-wire.ts';
 import { calls } from './endpoint.ts';
-import { localTime, neededId } from './wire.ts';
+import { localTime, neededId, optional, whole } from './wire.ts';
 
 const read = calls('app', { access: 'session', limit: { count: 300, seconds: 60 } });
 const write = calls('app', { access: 'session', limit: { count: 60, seconds: 60 }, effect: 'unlogged' });
@@ -12,6 +12,7 @@ const fen = z.int();
 
 /** Something that the caller decided, or that was decided for them by their deputy. */
 const decidedApproval = z.object({
+  decisionId: z.int(),
   approvalId: z.int(),
   subject: ApprovalSubject.schema,
   applicationId: z.int().nullable(),
@@ -53,7 +54,12 @@ const context = z.object({
 export type ApprovalContext = z.output<typeof context>;
 
 export const appApprovalApi = {
-  decided: read.get('/app/v1/approvals/done', '我审批过的，新的在前', appPaged({}), appRows(decidedApproval)),
+  decided: read.get(
+    '/app/v1/approvals/done',
+    '我审批过的，新的在前',
+    appPaged({ after: optional(whole) }),
+    appRows(decidedApproval),
+  ),
   context: read.get(
     '/app/v1/approvals/context',
     '审批时需要知道的：场景规则、通过后最多花多少、申请人和部门的限额、以往的用车',

@@ -4,12 +4,13 @@ import { SpendingLimit } from '#rules/limit.ts';
 import { actingRead } from './app-ride-wire.ts';
 import { deskPaged as appPaged } from './desk-wire.ts';
 import { calls } from './endpoint.ts';
-import { localTime, optional, text } from './wire.ts';
+import { localTime, optional, text, whole } from './wire.ts';
 
 const read = calls('app', { access: 'session', limit: { count: 300, seconds: 60 } });
 const fen = z.int();
 
 const entry = z.object({
+  entryId: z.int(),
   at: localTime,
   kind: z.enum(LimitEntryKind.names),
   /** 下单保留, 按实际多扣, 按实际少扣, 取消退回, 异议退回, 退款退回. */
@@ -41,7 +42,7 @@ export const appLimitApi = {
   entries: read.get(
     '/app/v1/limits/entries',
     '我的限额流水：一个月的行程占用、结算和退回，新的在前',
-    appPaged({ month: optional(text), ...actingRead }),
+    appPaged({ month: optional(text), after: optional(whole), ...actingRead }),
     entries,
   ),
 };

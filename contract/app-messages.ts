@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { principal } from './app-application-wire.ts';
 import { deskPaged as appPaged } from './desk-wire.ts';
 import { calls } from './endpoint.ts';
-import { flag, localTime, optional } from './wire.ts';
+import { flag, localTime, optional, whole } from './wire.ts';
 
 const read = calls('app', { access: 'session', limit: { count: 300, seconds: 60 } });
 const write = calls('app', { access: 'session', limit: { count: 120, seconds: 60 }, effect: 'unlogged' });
@@ -25,7 +25,7 @@ export const appMessageApi = {
   messages: read.get(
     '/app/v1/messages',
     '发给我的消息，新的在前',
-    appPaged({ unread: optional(flag) }),
+    appPaged({ unread: optional(flag), after: optional(whole) }),
     z.object({ rows: z.array(message), total: z.int(), unread: z.int() }),
   ),
   readMessages: write.json(

@@ -88,6 +88,8 @@ export const appRidesApi = {
     deskPaged({
       status: optional(z.enum(OrderStatus.names, '没有这个状态')),
       group: optional(z.enum(ORDER_GROUPS, '没有这个分组')),
+      /** The row behind which the page begins, of this list as of others: rows that come in above move nothing. */
+      after: optional(whole),
       ...actingRead,
     }),
     deskRows(orderRow),

@@ -75,18 +75,35 @@ export const phoneFoundBy = ({ rights }: Pick<PhoneReader, 'rights'>, column: st
     ? sql<boolean>`${sql.ref(column)} like ${contains(typed)}`
     : sql<boolean>`${sql.ref(column)} = ${typed}`;
 
-/** One page and the whole count: two statements over the same conditions, asked together. `keptBy`: their text is always the same. */
+/**
+ * What a list has behind one of its rows, the latest first: a row that comes in above meanwhile moves nothing. Behind a row that
+ * there is not, nothing is. The column is the list's own order, and its index finds where to go on.
+ */
+export const behind = (
+  companyId: number,
+  table: keyof DB & string,
+  column: string,
+  id: number,
+  called: string = table,
+) =>
+  sql<boolean>`(${sql.ref(`${called}.${column}`)}, ${sql.ref(`${called}.id`)}) < (select last.${sql.ref(column)}, last.id
+    from ${sql.table(table)} last where last.company_id = ${companyId} and last.id = ${id})`;
+
+/**
+ * One page and the whole count: two statements over the same conditions, asked together. `keptBy`: their text is always the same;
+ * `from`: where the page begins, of a list that goes on behind a row.
+ */
 export async function paginate<D extends DB, T extends keyof D, O>(
   query: SelectQueryBuilder<D, T, O>,
   { page, pageSize }: PageInput,
-  keptBy?: Db,
+  { keptBy, from }: { keptBy?: Db | undefined; from?: RawBuilder<boolean> | undefined } = {},
 ): Promise<Page<O>> {
   const counting = query
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`count(*)`.as('total'))
     .$castTo<{ total: number }>();
-  const paged = query.limit(pageSize).offset((page - 1) * pageSize);
+  const paged = (from ? query.where(from) : query).limit(pageSize).offset((page - 1) * pageSize);
   const [[counted], rows] = await Promise.all(
     keptBy
       ? [keyed(keptBy, counting.compile()), keyed(keptBy, paged.compile())]

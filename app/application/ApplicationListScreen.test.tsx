@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { appApplicationApi } from '#contract/app-applications.ts';
 import { actFor } from '../kit/acting.ts';
-import { queryClient } from '../kit/calls.ts';
+import { queryClient, rowsKey } from '../kit/calls.ts';
 import { ApplicationListScreen } from './ApplicationListScreen.tsx';
 
 afterEach(() => {
@@ -16,8 +16,8 @@ afterEach(() => {
 
 test('what the other applied for is not shown as one’s own while that is asked for', () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  const none = { rows: [], total: 0 };
-  queryClient.setQueryData([appApplicationApi.own.path, { page: 1, pageSize: 20, actingFor: 7 }], none);
+  const none = { pages: [{ rows: [], total: 0 }], pageParams: [undefined] };
+  queryClient.setQueryData(rowsKey(appApplicationApi.own, { actingFor: 7 }), none);
   actFor({ staffId: 7, name: '王总', departmentName: '' });
   render(
     <QueryClientProvider client={queryClient}>

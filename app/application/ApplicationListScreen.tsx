@@ -4,7 +4,7 @@ import { appApplicationApi } from '#contract/app-applications.ts';
 import type { ApplicationGroup } from '#rules/application/codes.ts';
 import { useActingInput } from '../kit/acting.ts';
 import { Button } from '../kit/Button.tsx';
-import { useRead } from '../kit/calls.ts';
+import { useRead, useRows } from '../kit/calls.ts';
 import { TextField } from '../kit/Field.tsx';
 import { Segments } from '../kit/parts.tsx';
 import { go } from '../kit/router.ts';
@@ -42,10 +42,9 @@ function Groups({ value, onChoose }: { value: Group; onChoose: (group: Group) =>
 }
 
 function Rows({ group, words }: { group: Group; words: string }) {
-  const [pages, setPages] = useState(1);
   const keyword = useDeferredValue(words.trim());
-  const input = { page: 1, pageSize: PAGE * pages, ...(group !== 'all' && { group }), ...(keyword && { keyword }) };
-  const applications = useRead(appApplicationApi.own, { ...input, ...useActingInput() }, { keep: true });
+  const input = { ...(group !== 'all' && { group }), ...(keyword && { keyword }), ...useActingInput() };
+  const applications = useRows(appApplicationApi.own, input, PAGE, ({ applicationId }) => applicationId);
   return (
     <Answer of={applications}>
       {({ rows, total }) =>
@@ -60,12 +59,7 @@ function Rows({ group, words }: { group: Group; words: string }) {
                 <ApplicationRow key={application.applicationId} application={application} />
               ))}
             </ul>
-            <Earlier
-              shown={rows.length}
-              total={total}
-              isBusy={applications.isFetching}
-              onMore={() => setPages(pages + 1)}
-            />
+            <Earlier of={applications} />
           </>
         )
       }

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { appApprovalApi, type DecidedApproval } from '#contract/app-approvals.ts';
 import { ApprovalStatus } from '#rules/application/codes.ts';
 import { APPROVAL_STATE } from '#ui/state-map.ts';
-import { useRead } from '../kit/calls.ts';
+import { useRows } from '../kit/calls.ts';
 import { Link } from '../kit/Link.tsx';
 import { Face, StateMark } from '../kit/parts.tsx';
 import { Answer, Earlier, Empty } from '../kit/states.tsx';
@@ -45,8 +44,7 @@ function DecidedRow({ approval }: { approval: DecidedApproval }) {
 
 /** What I decided, the newest first, and how it stands by now. */
 export function DecidedList() {
-  const [pages, setPages] = useState(1);
-  const decided = useRead(appApprovalApi.decided, { page: 1, pageSize: PAGE * pages }, { keep: true });
+  const decided = useRows(appApprovalApi.decided, {}, PAGE, ({ decisionId }) => decisionId);
   return (
     <Answer of={decided}>
       {({ rows, total }) =>
@@ -56,10 +54,10 @@ export function DecidedList() {
           <>
             <ul aria-label="已处理的审批">
               {rows.map((approval) => (
-                <DecidedRow key={approval.approvalId} approval={approval} />
+                <DecidedRow key={approval.decisionId} approval={approval} />
               ))}
             </ul>
-            <Earlier shown={rows.length} total={total} isBusy={decided.isFetching} onMore={() => setPages(pages + 1)} />
+            <Earlier of={decided} />
           </>
         )
       }

@@ -1,3 +1,4 @@
+import type { WaitingApproval } from '#contract/app-application-wire.ts';
 import { appApplicationApi } from '#contract/app-applications.ts';
 import { useRead } from '../kit/calls.ts';
 import { bySoonest } from './approval-text.ts';
@@ -10,7 +11,7 @@ export const WAITING = { sort: 'needed', page: 1, pageSize: 100 } as const;
 export function useWaiting() {
   const waiting = useRead(appApplicationApi.waiting, WAITING, { every: 60_000 });
   const passing = usePassing();
-  const rows = waiting.data?.rows.filter(({ approvalId }) => !passing.includes(approvalId)) ?? [];
+  const rows: WaitingApproval[] = waiting.data?.rows.filter(({ approvalId }) => !passing.includes(approvalId)) ?? [];
   const unlisted = Math.max(0, (waiting.data?.total ?? 0) - WAITING.pageSize);
   return { ...waiting, rows: rows.toSorted(bySoonest), unlisted };
 }

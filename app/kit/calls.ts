@@ -1,5 +1,7 @@
-import { QueryCache, QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { QueryCache, QueryClient, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
+import type { Page } from '#rules/paging.ts';
 import { type CallFailed, call } from '#ui/call.ts';
 import { isUnreachable, sessionEnd } from '#ui/failure.ts';
 import { endSession } from './session.ts';
@@ -48,6 +50,43 @@ export const useRead = <E extends Endpoint>(endpoint: E, input: Input<E>, option
     refetchInterval: options.every ?? false,
     placeholderData: (before) => (options.keep ? before : undefined),
   });
+
+export const rowsKey = (endpoint: Endpoint, input: object) => [endpoint.path, input, 'rows'];
+
+/** One that moved down between two parts is shown where it stood first. */
+function eachOnce<R>(rows: readonly R[], idOf: (row: R) => number): R[] {
+  const known = new Set<number>();
+  return rows.filter((row) => !known.has(idOf(row)) && known.add(idOf(row)));
+}
+
+/**
+ * A list that begins with its newest and goes on for as long as there are older ones: each part behind the last row of the one
+ * before it, so that nothing stands twice where one came in above, and all of them are read anew together. What was shown
+ * stays until the answer to another question is there.
+ */
+export function useRows<I extends z.ZodType, P extends Page<unknown>>(
+  endpoint: Endpoint<I, z.ZodType<P>>,
+  input: Omit<z.output<I>, 'page' | 'pageSize' | 'after'>,
+  pageSize: number,
+  idOf: (row: P['rows'][number]) => number,
+) {
+  return useInfiniteQuery({
+    queryKey: rowsKey(endpoint, input),
+    queryFn: ({ signal, pageParam: after }): Promise<P> =>
+      call(endpoint, { ...input, page: 1, pageSize, after } as z.output<I>, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ rows, total }, all) =>
+      rows.length === pageSize && all.length * pageSize < total ? idOf(rows.at(-1)) : undefined,
+    select: ({ pages }): P => ({
+      ...pages[0]!,
+      rows: eachOnce(
+        pages.flatMap(({ rows }) => rows),
+        idOf,
+      ),
+    }),
+    placeholderData: (before) => before,
+  });
+}
 
 /** Everything shown may have changed by a write; what is not on the screen is read when it is. */
 export const readAnew = (): void => void queryClient.invalidateQueries();

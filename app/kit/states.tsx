@@ -93,18 +93,17 @@ export function Answer<T>({ of, rows, children }: { of: Query<T>; rows?: number;
   return <Loading {...(rows ? { rows } : {})} />;
 }
 
-interface EarlierProps {
-  shown: number;
-  total: number;
-  isBusy: boolean;
-  onMore: () => void;
+interface LongList {
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly fetchNextPage: () => unknown;
 }
 
 /** The way to the older rows of a list that begins with its newest. */
-export const Earlier = ({ shown, total, isBusy, onMore }: EarlierProps) =>
-  shown < total && (
+export const Earlier = ({ of: { hasNextPage, isFetching, fetchNextPage } }: { of: LongList }) =>
+  hasNextPage && (
     <p className={css.earlier}>
-      <Button small busy={isBusy} onClick={onMore}>
+      <Button small busy={isFetching} onClick={() => void fetchNextPage()}>
         看更早的
       </Button>
     </p>

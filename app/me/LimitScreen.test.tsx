@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { appLimitApi, type LimitEntries } from '#contract/app-limits.ts';
 import { monthOf } from '#rules/calendar.ts';
 import { actFor } from '../kit/acting.ts';
-import { queryClient } from '../kit/calls.ts';
+import { queryClient, rowsKey } from '../kit/calls.ts';
 import { now } from '../kit/when.ts';
 import { LimitScreen } from './LimitScreen.tsx';
 
@@ -16,7 +16,8 @@ const keep = (leftFen: number, acting: object, more: Partial<LimitEntries> = {})
     ...{ rows: [], total: 0 },
     ...more,
   };
-  queryClient.setQueryData([appLimitApi.entries.path, { month, page: 1, pageSize: 30, ...acting }], entries);
+  const pages = { pages: [entries], pageParams: [undefined] };
+  queryClient.setQueryData(rowsKey(appLimitApi.entries, { month, ...acting }), pages);
 };
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { addMonths, monthOf } from '#rules/calendar.ts';
 import { SpendingLimit } from '#rules/limit.ts';
 import { moneyText, yuanText } from '#rules/money.ts';
 import { useActingInput } from '../kit/acting.ts';
-import { useRead } from '../kit/calls.ts';
+import { useRows } from '../kit/calls.ts';
 import { Figure, LimitBar } from '../kit/Money.tsx';
 import { Row, Segments } from '../kit/parts.tsx';
 import { Screen, TopBar } from '../kit/Screen.tsx';
@@ -85,9 +85,7 @@ export function LimitScreen() {
 /** The limit of a month as a statement: what was kept, taken and given back, and what was left after each. */
 function Statement() {
   const [month, setMonth] = useState(() => monthOf(now()));
-  const [pages, setPages] = useState(1);
-  const input = { month, page: 1, pageSize: PAGE * pages, ...useActingInput() };
-  const entries = useRead(appLimitApi.entries, input, { keep: true });
+  const entries = useRows(appLimitApi.entries, { month, ...useActingInput() }, PAGE, ({ entryId }) => entryId);
   const months = [0, -1, -2, -3].map((back) => addMonths(monthOf(now()), back));
   return (
     <Screen top={<TopBar title="个人限额流水" home="/me" heading={false} />}>
@@ -106,7 +104,7 @@ function Statement() {
             <div className={css.rows}>
               {data.rows.map((row) => (
                 <Row
-                  key={`${row.orderId}-${row.at.getTime()}-${row.text}`}
+                  key={row.entryId}
                   label={`${row.sceneName}，${row.text}`}
                   help={whenText(row.at)}
                   value={
@@ -119,12 +117,7 @@ function Statement() {
                 />
               ))}
             </div>
-            <Earlier
-              shown={data.rows.length}
-              total={data.total}
-              isBusy={entries.isFetching}
-              onMore={() => setPages(pages + 1)}
-            />
+            <Earlier of={entries} />
           </>
         )}
       </Answer>

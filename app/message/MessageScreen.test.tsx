@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-li
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AppMessage, appMessageApi } from '#contract/app-messages.ts';
 import { actFor, useActing } from '../kit/acting.ts';
-import { queryClient } from '../kit/calls.ts';
+import { queryClient, rowsKey } from '../kit/calls.ts';
 import { go } from '../kit/router.ts';
 import { changeTrip, tripNow } from '../parts/trip-store.ts';
 import { MessageScreen } from './MessageScreen.tsx';
@@ -23,8 +23,8 @@ afterEach(() => {
 });
 
 function open(row: AppMessage): void {
-  const rows = { rows: [row], total: 1, unread: 0 };
-  queryClient.setQueryData([appMessageApi.messages.path, { page: 1, pageSize: 30 }], rows);
+  const rows = { pages: [{ rows: [row], total: 1, unread: 0 }], pageParams: [undefined] };
+  queryClient.setQueryData(rowsKey(appMessageApi.messages, {}), rows);
   go('/messages');
   changeTrip({ reason: '去机场' });
   render(

@@ -4,7 +4,7 @@ import { addDays, dayOf } from '#rules/calendar.ts';
 import { messageParts } from '#rules/message.ts';
 import { actFor, useActing } from '../kit/acting.ts';
 import { Button, TextButton } from '../kit/Button.tsx';
-import { useRead, useWrite } from '../kit/calls.ts';
+import { useRows, useWrite } from '../kit/calls.ts';
 import { Chips, Group } from '../kit/parts.tsx';
 import { go } from '../kit/router.ts';
 import { Screen, TopBar } from '../kit/Screen.tsx';
@@ -92,9 +92,8 @@ type Filter = 'all' | 'unread' | 'ride' | 'approval';
 /** What was sent to somebody, grouped by day; opening one reads it. */
 export function MessageScreen() {
   const [filter, setFilter] = useState<Filter>('all');
-  const [pages, setPages] = useState(1);
-  const input = { page: 1, pageSize: PAGE * pages, ...(filter === 'unread' && { unread: true }) };
-  const messages = useRead(appMessageApi.messages, input, { keep: true });
+  const input = { ...(filter === 'unread' && { unread: true }) };
+  const messages = useRows(appMessageApi.messages, input, PAGE, ({ messageId }) => messageId);
   const read = useWrite(appMessageApi.readMessages);
   const actAs = useActAs();
   const open = (message: AppMessage): void => {
@@ -129,9 +128,9 @@ export function MessageScreen() {
         onChoose={setFilter}
       />
       <Answer of={messages}>
-        {({ rows, total }) => (
+        {({ rows }) => (
           <>
-            {shown(rows).length === 0 && <NoneShown hasEarlier={rows.length < total} />}
+            {shown(rows).length === 0 && <NoneShown hasEarlier={messages.hasNextPage} />}
             {grouped(shown(rows)).map(([group, list]) => (
               <Group key={group} title={group}>
                 <ul>
@@ -141,12 +140,7 @@ export function MessageScreen() {
                 </ul>
               </Group>
             ))}
-            <Earlier
-              shown={rows.length}
-              total={total}
-              isBusy={messages.isFetching}
-              onMore={() => setPages(pages + 1)}
-            />
+            <Earlier of={messages} />
           </>
         )}
       </Answer>

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { type AppOrderRow, appRidesApi } from '#contract/app-rides.ts';
 import { monthOf } from '#rules/calendar.ts';
 import { useActingInput } from '../kit/acting.ts';
 import { Button } from '../kit/Button.tsx';
-import { useRead } from '../kit/calls.ts';
+import { useRows } from '../kit/calls.ts';
 import { Segments } from '../kit/parts.tsx';
 import { go, usePlace } from '../kit/router.ts';
 import { Screen, TabHead } from '../kit/Screen.tsx';
@@ -52,10 +51,9 @@ type Group = (typeof GROUPS)[number][0];
 const EMPTY = { all: '还没有订单', todo: '没有要处理的', open: '没有进行中的行程' } as const;
 
 function Orders({ group }: { group: Group }) {
-  const [pages, setPages] = useState(1);
   const ofGroup = group === 'all' ? {} : { group };
-  const input = { page: 1, pageSize: PAGE * pages, ...ofGroup, ...useActingInput() };
-  const orders = useRead(appRidesApi.orders, input, { keep: true });
+  const input = { ...ofGroup, ...useActingInput() };
+  const orders = useRows(appRidesApi.orders, input, PAGE, ({ orderId }) => orderId);
   return (
     <Answer of={orders} rows={5}>
       {({ rows, total }) =>
@@ -73,7 +71,7 @@ function Orders({ group }: { group: Group }) {
         ) : (
           <>
             <Rows rows={rows} />
-            <Earlier shown={rows.length} total={total} isBusy={orders.isFetching} onMore={() => setPages(pages + 1)} />
+            <Earlier of={orders} />
           </>
         )
       }

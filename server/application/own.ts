@@ -5,7 +5,7 @@ import { type Day, dayOf } from '#rules/calendar.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Principal } from '../acting.ts';
 import type { Db } from '../db.ts';
-import { contains, paginate, present } from '../query-kit.ts';
+import { behind, contains, paginate, present } from '../query-kit.ts';
 import { orderStates } from './queries.ts';
 
 const OPEN = sql<boolean>`application.status in ('pending', 'running')`;
@@ -34,6 +34,8 @@ interface OwnFilter {
   readonly status?: ApprovalStatus | undefined;
   readonly group?: ApplicationGroup | undefined;
   readonly keyword?: string | undefined;
+  /** The application behind which the page begins. */
+  readonly after?: number | undefined;
 }
 
 /** The database can't look for the null character, and nobody writes it. */
@@ -47,7 +49,7 @@ function saying(keyword: string) {
 export async function ownApplications(
   db: Db,
   { companyId, staffId }: Principal,
-  { status, group, keyword, ...page }: PageInput & OwnFilter,
+  { status, group, keyword, after, ...page }: PageInput & OwnFilter,
   now: Date,
 ): Promise<Page<OwnApplicationRow>> {
   const query = db
@@ -66,7 +68,8 @@ export async function ownApplications(
     .select(waitingSince(companyId).as('since'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
-  const { rows, total } = await paginate(query, page);
+  const from = after === undefined ? undefined : behind(companyId, 'application', 'createdAt', after);
+  const { rows, total } = await paginate(query, page, { from });
   return {
     total,
     rows: rows.map(({ orderStates: orders, ...row }) => ({

@@ -105,7 +105,7 @@ export async function waitingFor(
     .$if(sort === 'needed', (rows) => rows.orderBy('application.startDay', (order) => order.asc().nullsFirst()))
     .orderBy('approval.createdAt')
     .orderBy('approval.id');
-  const { rows, total } = await paginate(query, page, keptBy(db, acting));
+  const { rows, total } = await paginate(query, page, { keptBy: keptBy(db, acting) });
   return {
     rows: rows.map(({ hits, approvers, applicantId, placedById, flowId, ...row }) => ({
       ...row,

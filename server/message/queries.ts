@@ -28,15 +28,22 @@ export async function unreadCount(db: Db, who: Who): Promise<number> {
   return Number(count);
 }
 
+interface Part {
+  unread?: boolean | undefined;
+  /** The message behind which the page begins. */
+  after?: number | undefined;
+}
+
 export async function messagesOf(
   db: Db,
   who: Actor,
-  { unread: unreadOnly = false, page, pageSize }: PageInput & { unread?: boolean | undefined },
+  { unread: unreadOnly = false, after, page, pageSize }: PageInput & Part,
 ): Promise<{ rows: AppMessage[]; total: number; unread: number }> {
   const query = ofPerson(db, who).$if(unreadOnly, (all) => all.where('readAt', 'is', null));
   const { count } = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await query
     .select(['id as messageId', 'purpose', 'text', 'createdAt as at', 'readAt', 'about'])
+    .$if(after !== undefined, (all) => all.where('id', '<', after!))
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)

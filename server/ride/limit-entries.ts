@@ -30,11 +30,17 @@ interface Sums {
   total: number;
 }
 
+interface Part extends PageInput {
+  month?: string | undefined;
+  /** The movement behind which the page begins. */
+  after?: number | undefined;
+}
+
 /** Every movement of a month counts by its pick-up; the running sum is told for a limit that begins anew each month. */
 export async function limitEntries(
   db: Db,
   { companyId, staffId }: Principal,
-  { month: asked, page, pageSize }: PageInput & { month?: string | undefined },
+  { month: asked, after, page, pageSize }: Part,
   now: Date,
 ): Promise<LimitEntries> {
   const month = monthAsked(asked, now);
@@ -45,16 +51,22 @@ export async function limitEntries(
       coalesce(sum(entry.amount_fen) filter (where ride_order.status in (${sql.join(GOING_STATUSES)})), 0)::bigint as frozen_fen
     from limit_ledger entry join ride_order on ride_order.company_id = entry.company_id and ride_order.id = entry.order_id
     where ${ofMonth}`.execute(db);
+  // What was left is a sum over the whole month, wherever the page begins.
+  const from =
+    after === undefined
+      ? sql`true`
+      : sql`(told.at, told.entry_id) < (select last.created_at, last.id
+    from limit_ledger last where last.company_id = ${companyId} and last.id = ${after})`;
   const { rows } = await sql<Row>`
-    select entry.created_at as at, entry.entry as kind, entry.order_id, ride_order.number, scene.name as scene_name,
+    select * from (select entry.id as entry_id, entry.created_at as at, entry.entry as kind, entry.order_id, ride_order.number, scene.name as scene_name,
       entry.ride_at, entry.amount_fen, sum(entry.amount_fen) over (order by entry.created_at, entry.id)::bigint as running_fen,
       entry.entry = 'refund' and exists (select from account_ledger paid where paid.company_id = ${companyId}
         and paid.order_id = entry.order_id and paid.at = entry.created_at and paid.objection_id is not null) as is_objection
     from limit_ledger entry
     join ride_order on ride_order.company_id = entry.company_id and ride_order.id = entry.order_id
     join scene on scene.company_id = entry.company_id and scene.id = entry.scene_id
-    where ${ofMonth} order by entry.created_at desc, entry.id desc
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+    where ${ofMonth}) told where ${from}
+    order by told.at desc, told.entry_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   const at = month === monthOf(now) ? now : startOfMonth(month);
   const limit = (await limitsWithResidual(db, companyId, { staffIds: [staffId] }, at)).get(staffId) ?? NO_LIMIT;
   const { takenFen, frozenFen, total } = sums[0]!;

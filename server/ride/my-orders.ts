@@ -4,7 +4,7 @@ import { DUE_STATUSES, dueNowFen, GOING_STATUSES, type OrderGroup, OrderStatus }
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Acting, Principal } from '../acting.ts';
 import type { Db } from '../db.ts';
-import { paginate, present } from '../query-kit.ts';
+import { behind, paginate, present } from '../query-kit.ts';
 import type { RideOrderTable } from '../schema.ts';
 import { ownRows } from '../visible.ts';
 import { orderOf, type RideOrder } from './stored.ts';
@@ -56,6 +56,8 @@ export function rowOf(row: MyOrderRow, order: RideOrder, { principal, secretary 
 }
 
 interface MyOrdersFilter extends PageInput {
+  /** The order behind which the page begins. */
+  after?: number | undefined;
   status?: OrderStatus | undefined;
   group?: OrderGroup | undefined;
 }
@@ -82,14 +84,15 @@ const GROUPS: Readonly<Record<OrderGroup, (acting: Acting) => RawBuilder<boolean
 export async function findMyOrders(
   db: Db,
   acting: Acting,
-  { status, group, ...page }: MyOrdersFilter,
+  { status, group, after, ...page }: MyOrdersFilter,
 ): Promise<Page<AppOrderRow>> {
   const query = mine(db, acting.principal)
     .where(present({ status }))
     .$if(group !== undefined, (all) => all.where(GROUPS[group ?? 'open'](acting)))
     .orderBy('rideAt', 'desc')
     .orderBy('id', 'desc');
-  const { rows, total } = await paginate(query, page);
+  const from = after === undefined ? undefined : behind(acting.principal.companyId, 'rideOrder', 'rideAt', after);
+  const { rows, total } = await paginate(query, page, { from });
   return { rows: rows.map((row) => rowOf(row, orderOf(row), acting)), total };
 }
 
