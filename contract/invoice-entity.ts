@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EntityDraft } from '#rules/invoice/entity.ts';
+import { editedFields, readVersion } from './edited.ts';
 import { calls, nothing } from './endpoint.ts';
 import { beside, spelt, speltDraft } from './spelt.ts';
 import { flag, list, neededId, optional, orElse, text, whole } from './wire.ts';
@@ -14,6 +15,7 @@ const entity = spelt({
   isDefault: ['defaultFlag', flag],
   isStopped: ['stopFlag', flag],
   departments: ['deptList', z.array(department)],
+  ...editedFields,
 });
 export type LegalEntity = z.output<typeof entity>;
 
@@ -23,8 +25,9 @@ const DRAFT = {
   isDefault: ['defaultFlag', orElse(optional(flag), false)],
 } as const;
 const added = speltDraft(z.object({ draft: EntityDraft }), { draft: beside(DRAFT) });
-const edited = speltDraft(z.object({ entityId: z.int(), draft: EntityDraft }), {
+const edited = speltDraft(z.object({ entityId: z.int(), version: z.string().optional(), draft: EntityDraft }), {
   entityId: ['entityId', neededId],
+  version: readVersion,
   draft: beside(DRAFT),
 });
 const target = z.object({ entityId: neededId });

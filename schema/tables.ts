@@ -1409,7 +1409,8 @@ export interface LastEditTable {
     | 'invoiceEmail'
     | 'invoiceAddress'
     | 'project'
-    | 'journal';
+    | 'journal'
+    | 'legalEntity';
   record: string;
   staffName: string;
   at: Date;

@@ -192,6 +192,19 @@ const RECORDS: Readonly<Record<string, () => Promise<Editable>>> = {
       shown: ({ receiptName }) => receiptName,
     };
   },
+  法人主体: async () => {
+    const path = '/api/v3/invoice/entity';
+    serial += 1;
+    const tax = { identificationNum: `91310000MA1FL${String(serial).padStart(4, '0')}X`, defaultFlag: 0 };
+    const { entityId } = made(await company.admin.caller.postJson(`${path}/add`, { title: `主体${serial}`, ...tax }));
+    return {
+      read: async ({ caller }) =>
+        made(await caller.post(`${path}/list`)).list.find((row: Fields) => row.entityId === entityId),
+      save: ({ caller }, change, version) =>
+        caller.postJson(`${path}/update`, versioned({ entityId, ...tax, title: `主体${serial}${change}` }, version)),
+      shown: ({ title }) => title,
+    };
+  },
 };
 
 const withRule = async (): Promise<Editable> => {

@@ -5,7 +5,9 @@ import { invoiceApi } from '#contract/invoice.ts';
 import type { LegalEntity } from '#contract/invoice-entity.ts';
 import { EntityDraft } from '#rules/invoice/entity.ts';
 import { PERMISSION } from '#rules/permission.ts';
+import { REFUSALS } from '#rules/refusal.ts';
 import { writeMeta } from '../kit/api.ts';
+import { type Opened, useSafeSave } from '../kit/ConflictDialog.tsx';
 import { call } from '../kit/call.ts';
 import { fieldRule } from '../kit/field-rule.ts';
 import { notify } from '../kit/notify.tsx';
@@ -13,8 +15,19 @@ import { requiredMark } from '../kit/RequiredMark.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
 import { departmentsFor } from '../pickers/department-loader.ts';
+import { ENTITY_PARTS } from './conflict-parts.ts';
 
 const DEPARTMENTS = departmentsFor(PERMISSION.invoice);
+
+const openedOf = ({ title, taxpayerId, isDefault, version, editedBy, editedAt }: LegalEntity): Opened<EntityDraft> => ({
+  ...{ values: { title, taxpayerId, isDefault }, version, editedBy, editedAt },
+});
+
+async function readEntity(entityId: number): Promise<Opened<EntityDraft>> {
+  const now = (await call(invoiceApi.entities, {})).list.find((one) => one.entityId === entityId);
+  if (!now) throw new Error(REFUSALS.notFound.msg);
+  return openedOf(now);
+}
 
 interface EntityDialogProps {
   /** Null: a new one. */
@@ -24,13 +37,22 @@ interface EntityDialogProps {
 
 export function EntityDialog({ entity, onClose }: EntityDialogProps) {
   const [form] = Form.useForm<EntityDraft>();
+  const safeSave = useSafeSave();
   const { mutate, isPending } = useMutation({
     meta: writeMeta(invoiceApi.addEntity, { quiet: true }),
-    mutationFn: async (draft: EntityDraft) => {
-      if (entity) await call(invoiceApi.updateEntity, { entityId: entity.entityId, draft });
-      else await call(invoiceApi.addEntity, { draft });
+    mutationFn: async (mine: EntityDraft) => {
+      if (!entity) return call(invoiceApi.addEntity, { draft: mine }).then(() => mine);
+      const { entityId } = entity;
+      return safeSave({
+        parts: ENTITY_PARTS,
+        opened: openedOf(entity),
+        mine,
+        read: () => readEntity(entityId),
+        save: (draft, version) => call(invoiceApi.updateEntity, { entityId, draft, version: String(version) }),
+      });
     },
-    onSuccess: () => {
+    onSuccess: (saved) => {
+      if (!saved) return;
       notify.success('保存成功!');
       onClose();
     },

@@ -1,4 +1,5 @@
 import { type AddressDraft, addressText, type EmailDraft, type InvoiceAddress } from '#rules/invoice/contact.ts';
+import type { EntityDraft } from '#rules/invoice/entity.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { Sex } from '#rules/staff.ts';
 import type { ConflictPart } from '../kit/conflict.ts';
@@ -17,6 +18,12 @@ export const ADDRESS_PARTS: readonly ConflictPart<AddressDraft>[] = [
   { label: '联系电话', fields: ['phone'], text: ({ phone }) => phone },
   { label: '地址', fields: ['province', 'city', 'area', 'street', 'detail'], text: addressText },
   { label: '默认地址', fields: ['isDefault'], text: ({ isDefault }) => yesNo(isDefault) },
+];
+
+export const ENTITY_PARTS: readonly ConflictPart<EntityDraft>[] = [
+  { label: '抬头', fields: ['title'], text: ({ title }) => title },
+  { label: '税号', fields: ['taxpayerId'], text: ({ taxpayerId }) => taxpayerId },
+  { label: '设为默认', fields: ['isDefault'], text: ({ isDefault }) => yesNo(isDefault) },
 ];
 
 /** A saved address as the form holds it. One whose sex was never said takes the form's, which must say it. */

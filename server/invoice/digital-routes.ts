@@ -101,8 +101,8 @@ function archiveRoutes(app: FastifyInstance) {
 function entityRoutes(app: FastifyInstance) {
   serve(app, invoiceApi.entities, async (_, { actor, db }) => ({ list: await findEntities(db, actor.companyId) }));
   serve(app, invoiceApi.addEntity, async ({ draft }, context) => ({ entityId: await addEntity(context, draft) }));
-  serve(app, invoiceApi.updateEntity, async ({ entityId, draft }, context) => {
-    await updateEntity(context, entityId, draft);
+  serve(app, invoiceApi.updateEntity, async (edit, context) => {
+    await updateEntity(context, edit);
     return null;
   });
   serve(app, invoiceApi.stopEntity, async ({ entityId }, context) => {

@@ -13,6 +13,7 @@ import {
 import { INVOICE_REFUSALS } from '#rules/invoice/refusals.ts';
 import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
+import { lastEdits, markEdited, refuseStale, versionOf } from '../edits.ts';
 import { brokenConstraint } from '../error-code.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
@@ -24,7 +25,11 @@ const latest = (companyId: number) => sql`
   (select distinct on (department_id) department_id, entity_id from department_entity
     where company_id = ${companyId} order by department_id, since desc) said`;
 
-type StoredEntity = Omit<LegalEntity, 'departments'>;
+type StoredEntity = Pick<LegalEntity, 'entityId' | 'title' | 'taxpayerId' | 'isDefault' | 'isStopped'>;
+
+/** What the form can change; departments are given one by one and stop nobody. */
+const entityVersion = ({ title, taxpayerId, isDefault }: EntityDraft): string =>
+  versionOf([title, taxpayerId, isDefault]);
 
 const entities = (db: Db, companyId: number) =>
   db
@@ -43,8 +48,11 @@ export async function findEntities(db: Db, companyId: number): Promise<LegalEnti
     where said.entity_id is not null and department.deleted_at is null order by department.id`.execute(db);
   const isDefault = rows.every((row) => !row.isDefault);
   const main = { entityId: 0, title: invoiceTitle, taxpayerId, isDefault, isStopped: false };
+  const edits = await lastEdits(db, companyId, 'legalEntity');
   return [main, ...rows].map((row) => ({
     ...row,
+    version: entityVersion(row),
+    ...edits(row.entityId),
     departments: said.rows
       .filter(({ entityId }) => entityId === row.entityId)
       .map(({ departmentId, name }) => ({ departmentId, name })),
@@ -83,12 +91,20 @@ export async function addEntity({ actor, db, now, record }: Context, draft: Enti
 const put = (db: Db, companyId: number, entityId: number) =>
   db.updateTable('legalEntity').where('companyId', '=', companyId).where('id', '=', entityId);
 
-export async function updateEntity(context: Context, entityId: number, draft: EntityDraft): Promise<void> {
-  const { actor, db, record } = context;
+interface EntityEdit {
+  readonly entityId: number;
+  readonly version?: string | undefined;
+  readonly draft: EntityDraft;
+}
+
+export async function updateEntity(context: Context, { entityId, version, draft }: EntityEdit): Promise<void> {
+  const { actor, db, now, record } = context;
   const before = await lockEntity(db, actor.companyId, entityId);
+  refuseStale(version, entityVersion(before));
   if (before.isStopped && draft.isDefault) throw new Refused(INVOICE_REFUSALS.entityStopped);
   if (draft.isDefault && !before.isDefault) await clearDefault(db, actor.companyId);
   await savedOnce(put(db, actor.companyId, entityId).set(draft).execute());
+  await markEdited(db, actor, 'legalEntity', [entityId], now);
   record(entityEditedText(before, draft));
 }
 

@@ -1,0 +1,5 @@
+-- Legal entities tell too who edited them last.
+alter table last_edit drop constraint last_edit_kind_check;
+alter table last_edit add constraint last_edit_kind_check
+  check (kind in ('role', 'department', 'conditions', 'secondApprovalRule', 'setting', 'balanceWarning', 'invoiceEmail',
+                  'invoiceAddress', 'project', 'journal', 'legalEntity'));
