@@ -135,3 +135,10 @@ export function checkPush(
     price
   );
 }
+
+/** Whether a price that is told again is the one whose lines were kept: each of them, and what they come to. */
+export function isSamePush(kept: Partial<FeeLines>, push: PricePush, discountPerTenThousand: number): boolean {
+  const [known, told] = [linesOf(kept), priceOf(linesOf(push.lines), discountPerTenThousand)];
+  if (told.totalFen !== push.totalFen || told.actualPayFen !== push.actualPayFen) return false;
+  return FeeLine.names.every((line) => known[line] === told.lines[line]);
+}

@@ -255,6 +255,39 @@ describe('a correction of the price', () => {
     expect(await rides.differences()).toEqual([]);
   });
 
+  test('after the settlement it is the same one under its number, and nothing else is', async () => {
+    const first = { reference: 'GZ-2' };
+    const lowered = { base: 4_000, overMileage: 500 };
+    done(await correct(lowered, first));
+    expect(done(await correct(lowered, first))).toMatchObject({ repeated: true, refundedCompanyFen: 500 });
+    const others = [
+      await correct({ base: 4_400 }, first),
+      await correct({ base: 4_100, overMileage: 400 }, first),
+      await correct(lowered, { ...first, totalFen: 4_400 }),
+      await correct(lowered, { ...first, orderId: await served(6_000) }),
+      await refund({ ...first, companyFen: 500, personalFen: 1_000 }),
+    ];
+    expect(others.map(({ code }) => code)).toEqual([28089, 28089, 28089, 28089, 28089]);
+    expect(await rides.row(orderId)).toMatchObject({ company_fen: '4500', personal_fen: '0' });
+    expect(await rides.differences()).toEqual([]);
+  });
+
+  test('its number is no refund’s and no other order’s, nor a refund’s its', async () => {
+    done(await refund({ reference: 'GZ-3', companyFen: 100 }));
+    expect((await correct({ base: 4_000 }, { reference: 'GZ-3' })).code).toBe(28089);
+    await rides.setting({ cost_confirmation: 'byStaff' });
+    orderId = await served(4_000);
+    const first = { reference: 'GZ-4' };
+    done(await correct({ base: 4_900 }, first));
+    expect((await correct({ base: 4_500, overMileage: 400 }, first)).code, 'other lines').toBe(28089);
+    done(await rides.act(rider, 'confirm', orderId));
+    expect((await refund({ ...first, companyFen: 100 })).code).toBe(28089);
+    orderId = await served(4_000);
+    expect((await correct({ base: 4_900 }, first)).code, 'another order').toBe(28089);
+    expect(await rides.row(orderId)).toMatchObject({ status: 'toSettle', frozen: 4_000 });
+    expect(await rides.differences()).toEqual([]);
+  });
+
   test('before it counts by what it moves the price, up or down: limits of people and of keys hold it', async () => {
     await rides.setting({ cost_confirmation: 'byStaff' });
     orderId = await served(4_000);

@@ -4,6 +4,7 @@ import { deskApi } from '#contract/desk.ts';
 import type { RefundEffects } from '#contract/desk-refunds.ts';
 import { moneyText } from '#rules/money.ts';
 import { ORDER_REFUSALS, OrderStatus, type RefundParts, refundText, returnNowFen } from '#rules/order.ts';
+import { isSamePush } from '#rules/tariff.ts';
 import { lockAccount } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { billRefund } from '../finance/refund-line.ts';
@@ -58,13 +59,15 @@ export async function refund(
   return effectsOf(done.order, parts, { billNo, ...invoice });
 }
 
-/** The order under its locks; what was told before under this number ends here. */
+/** The order under its locks, and what was told before under this number, which stands for one thing on one order. */
 async function begun(db: Db, [companyId, orderId]: [number, number], reference: string) {
   await lockAccount(db, companyId);
   const order = found(await lockOrder(db, companyId, orderId));
   const known = await findRefund(db, companyId, reference);
-  if (known && known.orderId !== orderId) throw new Refused(ORDER_REFUSALS.refundReused, { reference });
-  return { order, known };
+  const corrected = await findCorrection(db, companyId, reference);
+  const isOther = (told?: { orderId: number }) => told !== undefined && told.orderId !== orderId;
+  if (isOther(known) || isOther(corrected)) throw new Refused(ORDER_REFUSALS.refundReused, { reference });
+  return { order, known, corrected };
 }
 
 export async function refundParts(
@@ -75,10 +78,11 @@ export async function refundParts(
   now: Date,
 ): Promise<RefundEffects & { number: string }> {
   const { reference } = request;
-  const { order, known } = await begun(db, [companyId, orderId], reference);
+  const { order, known, corrected } = await begun(db, [companyId, orderId], reference);
   const { number } = order;
-  if (!known) return { number, ...(await refund(db, order, request, { parts }, now)) };
-  const same = known.companyFen === parts.companyFen && known.personalFen === parts.personalFen;
+  if (!known && !corrected) return { number, ...(await refund(db, order, request, { parts }, now)) };
+  const same =
+    known?.lines === null && known.companyFen === parts.companyFen && known.personalFen === parts.personalFen;
   if (!same) throw new Refused(ORDER_REFUSALS.refundReused, { reference });
   return { number, ...effectsOf(order, parts, { repeated: true }) };
 }
@@ -90,14 +94,15 @@ export async function correct(
   pushed: PushedPrice,
   now: Date,
 ): Promise<RefundEffects & { number: string }> {
-  const { order, known } = await begun(db, [companyId, orderId], request.reference);
-  const { number } = order;
-  if (known) return { number, ...effectsOf(order, known, { repeated: true }) };
-  const before = await findCorrection(db, order, request.reference);
-  if (before) {
-    if (before.actualPayFen !== pushed.actualPayFen)
-      throw new Refused(ORDER_REFUSALS.refundReused, { reference: request.reference });
-    return { number, ...effectsOf(order, NOTHING, { repeated: true }) };
+  const { order, known, corrected } = await begun(db, [companyId, orderId], request.reference);
+  const { number, discountPerTenThousand } = order;
+  if (known || corrected) {
+    const lines = corrected ? corrected.lines : known!.lines;
+    const same = lines
+      ? isSamePush(lines, pushed, discountPerTenThousand)
+      : corrected?.actualPayFen === pushed.actualPayFen;
+    if (!same) throw new Refused(ORDER_REFUSALS.refundReused, { reference: request.reference });
+    return { number, ...effectsOf(order, known?.lines ? known : NOTHING, { repeated: true }) };
   }
   if (order.state.status === 'toSettle') {
     const movedFen = Math.abs(pushed.actualPayFen - (order.actualPayFen ?? 0));

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { postRefund } from '#rules/account.ts';
 import { checkRefund, loweredParts, ORDER_REFUSALS, personalDueFen, type RefundParts } from '#rules/order.ts';
+import type { FeeLines } from '#rules/tariff.ts';
 import { heldOf, post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { allowed, Refused } from '../http/refused.ts';
 import { completeIfBilled } from './complete.ts';
+import { feesOf } from './documents.ts';
 import { moveOrder, noteEvent, type OrderColumns, putOrder } from './move.ts';
 import { checkedPrice, factsOfPush, linesDocument, type PushedPrice, takePrice } from './price.ts';
 import { settlingTerms } from './ride-settings.ts';
@@ -19,16 +21,19 @@ export interface RefundRequest {
 export interface KeptRefund extends RefundParts {
   readonly refundId: number;
   readonly orderId: number;
+  /** The right ones, where the price was corrected; null: amounts were given back. */
+  readonly lines: Partial<FeeLines> | null;
 }
 
 /** The refund that the provider told under this number before. */
-export function findRefund(db: Db, companyId: number, reference: string): Promise<KeptRefund | undefined> {
-  return db
+export async function findRefund(db: Db, companyId: number, reference: string): Promise<KeptRefund | undefined> {
+  const row = await db
     .selectFrom('orderRefund')
-    .select(['id as refundId', 'orderId', 'companyFen', 'personalFen'])
+    .select(['id as refundId', 'orderId', 'companyFen', 'personalFen', 'lines'])
     .where('companyId', '=', companyId)
     .where('reference', '=', reference)
     .executeTakeFirst();
+  return row && { ...row, lines: feesOf(row.lines) };
 }
 
 async function keep(
@@ -96,17 +101,29 @@ export async function repriceOrder(
   const { order: priced, columns } = await takePrice(db, order, price, factsOfPush(pushed), now);
   // Judged anew, and whoever is to agree to the price is told and asked anew.
   await putOrder(db, order, { ...columns, confirmedAt: null, judgedAtEnd: null });
-  const details = { actualPayFen: price.actualPayFen, ...request };
+  const details = { actualPayFen: price.actualPayFen, lines: linesDocument(price), ...request };
   await noteEvent(db, order, ['priceCorrected', 'provider'], { at: now, details });
   return settleOrder(db, { ...priced, confirmedAt: null, isJudged: false }, now);
 }
 
-/** What the price was corrected to before the settlement, told under this number; undefined: it was not. */
-export async function findCorrection(db: Db, { companyId, orderId }: RideOrder, reference: string) {
-  const { rows } = await sql<{ actualPayFen: number }>`select (details ->> 'actualPayFen')::bigint as actual_pay_fen
-    from order_event where company_id = ${companyId} and order_id = ${orderId} and kind = 'priceCorrected'
-      and details ->> 'reference' = ${reference}`.execute(db);
-  return rows[0];
+export interface KeptCorrection {
+  readonly orderId: number;
+  readonly actualPayFen: number;
+  /** Null where it was made before they were kept. */
+  readonly lines: Partial<FeeLines> | null;
+}
+
+/** The correction before the settlement, of whichever order, that was told under this number. */
+export async function findCorrection(
+  db: Db,
+  companyId: number,
+  reference: string,
+): Promise<KeptCorrection | undefined> {
+  const { rows } = await sql<{ orderId: number; actualPayFen: number; lines: unknown }>`
+    select order_id, (details ->> 'actualPayFen')::bigint as actual_pay_fen, details -> 'lines' as lines
+    from order_event where company_id = ${companyId} and kind = 'priceCorrected'
+      and details ->> 'reference' = ${reference} limit 1`.execute(db);
+  return rows[0] && { ...rows[0], lines: feesOf(rows[0].lines) };
 }
 
 /** What goes back of a settled order whose price should have been this one. */
