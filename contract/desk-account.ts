@@ -47,7 +47,7 @@ const allocations = z
   .max(100, '一次最多分配 100 份账单')
   .optional();
 
-/** A company's account as the provider keeps it. `reference` is the provider's number: taken once for each kind. */
+/** A company's account as the provider keeps it. `reference` is the provider's number: taken once, adjustments apart. */
 export const deskAccountCalls = {
   account: read.get('/desk/v1/account', '企业账户：账户类型和各项金额（分）', z.object({ companyId: whole }), account),
   accountEntries: read.get(

@@ -21,9 +21,12 @@ test.each<[MovementKind, number, string, 'prepaid' | 'postpaid', number | undefi
 });
 
 test('a number stands for one movement', () => {
-  expect(checkReference('recharge', movement(500), 500)).toBeNull();
-  expect(checkReference('recharge', movement(500), 400)).toEqual({
+  expect(checkReference('recharge', movement(500), { kind: 'recharge', amountFen: 500 })).toBeNull();
+  expect(checkReference('recharge', movement(500), { kind: 'recharge', amountFen: 400 })).toEqual({
     refused: { code: 28078, msg: '编号“R1”已用于另一笔充值（¥4.00）', field: 'reference' },
+  });
+  expect(checkReference('recharge', movement(500), { kind: 'repay', amountFen: 500 })).toMatchObject({
+    refused: { msg: '编号“R1”已用于另一笔还款（¥5.00）' },
   });
 });
 

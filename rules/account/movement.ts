@@ -35,14 +35,24 @@ export function checkMovement(kind: MovementKind, movement: Movement, account: A
   return kind === 'adjust' && movement.note === '' ? refuse(ACCOUNT_REFUSALS.adjustmentUnexplained) : movement;
 }
 
-/** A movement told again is the same movement; another amount under the same number is a mistake somewhere. */
-export const checkReference = (kind: MovementKind, movement: Movement, knownFen: number): Refused | null =>
-  knownFen === movement.amountFen
+/** Money that comes in has one number, whatever kind of account it came to: a repayment is no recharge as well. */
+const INCOMING: readonly MovementKind[] = ['recharge', 'repay'];
+export const numberedWith = (kind: MovementKind): readonly MovementKind[] =>
+  INCOMING.includes(kind) ? INCOMING : [kind];
+
+export interface KnownMovement {
+  readonly kind: MovementKind;
+  readonly amountFen: number;
+}
+
+/** A movement told again is the same movement; another amount or kind under the same number is a mistake somewhere. */
+export const checkReference = (kind: MovementKind, movement: Movement, known: KnownMovement): Refused | null =>
+  known.kind === kind && known.amountFen === movement.amountFen
     ? null
     : refuse(ACCOUNT_REFUSALS.referenceReused, {
         reference: movement.reference,
-        entry: AccountEntryKind.labelOf(kind),
-        amount: moneyText(knownFen),
+        entry: AccountEntryKind.labelOf(known.kind),
+        amount: moneyText(known.amountFen),
       });
 
 /** New money arms the warnings again; an adjustment does not. */

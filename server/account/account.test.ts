@@ -90,6 +90,29 @@ test('a postpaid account is repaid, not recharged', async () => {
   expect(after).toMatchObject({ creditFen: 90_000, owedFen: -5_000, creditLeftFen: 95_000 });
 });
 
+test('money that came is the same money when it is told again after the account became one of another kind', async () => {
+  const company = await server.company({ accountKind: 'postpaid' });
+  const become = (kind: string) =>
+    server.owner.query('update company set account_kind = $2 where id = $1', [company.companyId, kind]);
+  const paid = { amountFen: 5_000, reference: 'P-1' };
+  const { entryId } = (await move('repay', paid, company)).data;
+  await become('prepaid');
+  expect((await move('repay', paid, company)).data).toMatchObject({ repeated: true, entryId });
+  expect((await move('repay', { ...paid, amountFen: 6_000 }, company)).code).toBe(28078);
+  expect(await move('recharge', paid, company), 'it is no recharge as well').toMatchObject({
+    code: 28078,
+    msg: '编号“P-1”已用于另一笔还款（¥50.00）',
+  });
+  expect((await move('repay', { ...paid, reference: 'P-2' }, company)).code).toBe(28074);
+  expect((await figures(company)).figures.balanceFen).toBe(5_000);
+  const added = { amountFen: 700, reference: 'R-1' };
+  const recharged = (await move('recharge', added, company)).data;
+  await become('postpaid');
+  expect((await move('recharge', added, company)).data).toMatchObject({ repeated: true, entryId: recharged.entryId });
+  expect((await move('repay', added, company)).code).toBe(28078);
+  expect((await move('adjust', { ...added, note: '补偿' }, company)).code, 'adjustments are numbered apart').toBe(0);
+});
+
 test('going is what rides under way hold, pending what waits for settlement', async () => {
   const booker = prepaid.admin;
   await move('recharge', { amountFen: 100_000, reference: 'R' });
