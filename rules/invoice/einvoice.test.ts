@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readEInvoice } from './einvoice.ts';
-import { confirmBefore, moveRedLetter, type RedStage } from './red-letter.ts';
+import { confirmBefore, moveRedLetter, type RedStage, redParts } from './red-letter.ts';
 import { maskedDocument, sameRides } from './traveller.ts';
 import { readXml } from './xml.ts';
 
@@ -68,4 +68,17 @@ describe('a red letter over a digital invoice', () => {
     expect(moveRedLetter(paper, 'issue', asked)).toBe('issued');
     expect(moveRedLetter(paper, 'request', asked)).toMatchObject({ refused: { code: 34048 } });
   });
+});
+
+test('red letters take tax in proportion to what is left, and together all of it', () => {
+  let left = { amountFen: 3_350, taxFen: 97 };
+  const taxes = [17, 17, 17, 1, 1_000, 2_298].map((amountFen) => {
+    const { netFen, taxFen } = redParts(amountFen, left);
+    expect(netFen + taxFen).toBe(amountFen);
+    left = { amountFen: left.amountFen - amountFen, taxFen: left.taxFen - taxFen };
+    return taxFen;
+  });
+  expect(left).toEqual({ amountFen: 0, taxFen: 0 });
+  expect(taxes.every((fen) => fen >= 0)).toBe(true);
+  expect(redParts(3_350, { amountFen: 3_350, taxFen: -1 })).toEqual({ netFen: 3_350, taxFen: 0 });
 });

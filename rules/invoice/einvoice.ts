@@ -3,6 +3,7 @@ import { moneyText } from '../money.ts';
 import { type Refused, refuse } from '../refusal.ts';
 import type { IssuedInvoice } from './attachment.ts';
 import { InvoiceType, isDigital } from './codes.ts';
+import type { LeftOfInvoice } from './red-letter.ts';
 import { INVOICE_REFUSALS } from './refusals.ts';
 import { maskedDocument, sameRides, type Traveller } from './traveller.ts';
 import { elementAt, readXml, textAt, type XmlElement } from './xml.ts';
@@ -153,7 +154,14 @@ export function checkEInvoice(
   return xml;
 }
 
-type AskedRedLetter = Pick<AskedInvoice, 'type' | 'title' | 'taxpayerId'> & { readonly amountFen: number };
+type AskedRedLetter = Pick<AskedInvoice, 'type' | 'title' | 'taxpayerId'> & {
+  readonly amountFen: number;
+  readonly left: LeftOfInvoice;
+};
+
+/** Neither net nor tax is more than what is left of the invoice: so the last red letter takes both to the fen. */
+const fitsLeft = ({ netFen, taxFen }: EInvoice, { amountFen, taxFen: leftFen }: LeftOfInvoice): boolean =>
+  netFen <= 0 && taxFen <= 0 && -taxFen <= leftFen && -netFen <= amountFen - leftFen;
 
 /** The same of a red invoice: below zero by what was given back, to the party of the first one. */
 export function checkRedEInvoice(asked: AskedRedLetter, number: string, document: string | null): EInvoice | Refused {
@@ -163,6 +171,9 @@ export function checkRedEInvoice(asked: AskedRedLetter, number: string, document
   if (!xml) return refuse(INVOICE_REFUSALS.xmlUnreadable);
   const wrong = checkItself(xml, number) ?? checkParties(xml, asked);
   if (wrong) return wrong;
-  if (xml.totalFen === -asked.amountFen) return xml;
-  return refuse(INVOICE_REFUSALS.redAmount, { found: moneyText(xml.totalFen), asked: moneyText(-asked.amountFen) });
+  if (xml.totalFen !== -asked.amountFen) {
+    return refuse(INVOICE_REFUSALS.redAmount, { found: moneyText(xml.totalFen), asked: moneyText(-asked.amountFen) });
+  }
+  if (fitsLeft(xml, asked.left)) return xml;
+  return refuse(INVOICE_REFUSALS.xmlAmounts, { net: moneyText(xml.netFen), tax: moneyText(xml.taxFen) });
 }

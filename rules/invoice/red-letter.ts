@@ -66,3 +66,20 @@ export function moveRedLetter(letter: RedLetterState, act: RedLetterAct, now: Da
   if (allowed.includes(letter.stage)) return to;
   return refuse(INVOICE_REFUSALS.redStage, { stage: RedStage.labelOf(letter.stage), act: label });
 }
+
+/** What the red letters so far have left of an invoice. */
+export interface LeftOfInvoice {
+  readonly amountFen: number;
+  readonly taxFen: number;
+}
+
+/**
+ * What a red letter takes of what is left of its invoice: of the tax in proportion, and with the last of the amount all of
+ * it. By the rate alone, several letters together would take another tax than the invoice has.
+ */
+export function redParts(amountFen: number, left: LeftOfInvoice): { netFen: number; taxFen: number } {
+  // Letters from before this was kept went by the rate, and may have taken a fen more than there was.
+  const leftTaxFen = Math.min(Math.max(left.taxFen, 0), left.amountFen);
+  const taxFen = leftTaxFen - Math.round((leftTaxFen * (left.amountFen - amountFen)) / left.amountFen);
+  return { netFen: amountFen - taxFen, taxFen };
+}

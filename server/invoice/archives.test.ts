@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { Desk } from '../../tests/kit/desk.ts';
 import { issuedDigital, neededRedLetter, redPaper } from '../../tests/kit/digital-invoices.ts';
 import { accepted, deskPost, fetched, PDF, paper, sent, today } from '../../tests/kit/invoice-desk.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
@@ -62,6 +63,33 @@ test('a red letter that comes later goes into a package of its own, with what it
     { invoiceNum: 0, redNum: 1, amount: -1, tax: -0.03, fileName: `电子凭证归档_${month}_2.zip` },
     { invoiceNum: 1, redNum: 0, amount: 33.5 },
   ]);
+});
+
+test('what red letters take bit by bit adds up to the invoice, its tax as well', async () => {
+  const { setup, one } = await accepted(server);
+  await deskPost(server, 'attach', { ...one, ...paper({ netFen: 3_253, taxFen: 97 }) });
+  const { companyId } = one;
+  const desk = new Desk(server);
+  const parts = setup.bill.orders.flatMap(({ orderId }, nth) => {
+    const whole = setup.parts[nth]!;
+    return [17, 17, whole - 34].map((companyFen) => ({ orderId, companyFen }));
+  });
+  for (const [nth, part] of parts.entries()) {
+    const refund = { companyId, ...part, reference: `T-${nth}`, reason: '多收' };
+    expect((await desk.post('/desk/v1/orders/refund', refund)).code).toBe(0);
+  }
+  const { rows } = (await desk.get('/desk/v1/redLetters', { companyId })).data;
+  const numbers = rows.map(({ redLetterId }: { redLetterId: number }) => ({
+    redLetterId,
+    number: String(70_000_000 + redLetterId),
+  }));
+  const issued = await Promise.all(
+    numbers.map((letter: object) => desk.post('/desk/v1/redLetters/issue', { companyId, ...letter })),
+  );
+  expect(issued.map(({ code }) => code)).toEqual(rows.map(() => 0));
+  expect((await make(setup.caller)).code).toBe(0);
+  const { list } = (await setup.caller.post(`${V3}/list`)).data;
+  expect(list).toMatchObject([{ invoiceNum: 1, redNum: 9, amount: 0, tax: 0 }]);
 });
 
 test('two who archive at once: one does, and nothing is archived twice', async () => {

@@ -20,6 +20,7 @@ import type { Context } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { type PackedVoucher, writePackage } from './archive-package.ts';
 import { filesOfAll } from './records.ts';
+import { RED_TAX } from './red-letters.ts';
 
 export async function isArchived(db: Db, companyId: number, invoiceId: number): Promise<boolean> {
   const item = await db
@@ -75,10 +76,8 @@ async function lockVouchers({ db, companyId }: { db: Db; companyId: number }, mo
   const { rows } = await sql<VoucherRow>`
     select waiting.invoice_id, waiting.red_letter_id, invoice.type, coalesce(letter.number, invoice.number) as number,
       waiting.issued_on::text as issued_on, invoice.title, invoice.taxpayer_id, invoice.tax_rate,
-      case when letter.id is null then invoice.net_fen
-        else -coalesce(letter.net_fen, round(letter.amount_fen * 10000.0 / (10000 + invoice.tax_rate))::bigint) end as net_fen,
-      case when letter.id is null then invoice.tax_fen else -coalesce(letter.tax_fen,
-        letter.amount_fen - round(letter.amount_fen * 10000.0 / (10000 + invoice.tax_rate))::bigint) end as tax_fen,
+      case when letter.id is null then invoice.net_fen else -(letter.amount_fen - ${RED_TAX}) end as net_fen,
+      case when letter.id is null then invoice.tax_fen else -${RED_TAX} end as tax_fen,
       case when letter.id is null then invoice.trip_count else 1 end as trip_count,
       array(select distinct bill.number from invoice_trip trip
         join bill on bill.company_id = ${companyId} and bill.id = trip.bill_id

@@ -130,6 +130,8 @@ describe('a red letter', () => {
     const red = redPaper();
     expect((await issue({ number: red.number })).code).toBe(34031);
     expect(await issue(redPaper({ netFen: -96 }))).toMatchObject({ code: 34050 });
+    expect((await issue(redPaper({ netFen: 0, taxFen: -100 }))).code, 'more tax than the invoice has').toBe(34039);
+    expect((await issue(redPaper({ netFen: -103, taxFen: 3 }))).code).toBe(34039);
     expect(await issue(red)).toMatchObject({ code: 0, data: { stage: 'issued', number: red.number } });
     expect(await issue(red)).toMatchObject({ code: 0 });
     const { data } = await setup.caller.post(`${V3}/elements`, { invoiceRecordId: one.invoiceId });

@@ -55,6 +55,10 @@ export async function refundInvoiced(db: Db, companyId: number, refunded: Refund
   return { ...NONE, redLetterOf: held.number };
 }
 
+/** What it takes of the tax of its `invoice`; one from before it was kept went by the rate. */
+export const RED_TAX = sql`coalesce(letter.tax_fen,
+  letter.amount_fen - round(letter.amount_fen * 10000.0 / (10000 + invoice.tax_rate))::bigint)`;
+
 const LETTERS = (companyId: number) => sql`
   select letter.id as red_letter_id, letter.invoice_id, invoice.number as invoice_no,
     ride.number as order_no, letter.amount_fen, refund.reason, letter.needed_at,

@@ -4,15 +4,18 @@ import {
   INVOICE_REFUSALS,
   type InvoiceType,
   isDigital,
+  type LeftOfInvoice,
   moveRedLetter,
   type RedLetterAct,
   type RedStage,
+  redParts,
 } from '#rules/invoice.ts';
 import type { Db } from '../db.ts';
 import { brokenConstraint } from '../error-code.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Files } from '../outside/files.ts';
 import { keepFiles, type SentFile, xmlOf } from './files.ts';
+import { RED_TAX } from './red-letters.ts';
 
 export interface StoredRedLetter {
   readonly redLetterId: number;
@@ -27,14 +30,18 @@ export interface StoredRedLetter {
   readonly requestedAt: Date | null;
 }
 
-/** Held until the change commits: of two who move it at once, the second sees what the first has done. */
+/**
+ * Held until the change commits, with its invoice: of two who move it, or another over the same invoice, the second sees
+ * what the first has done; and nobody gives the application another invoice meanwhile.
+ */
 async function lockRedLetter(db: Db, companyId: number, redLetterId: number): Promise<StoredRedLetter> {
   const { rows } = await sql<StoredRedLetter>`
     select letter.id as red_letter_id, letter.invoice_id, invoice.number as invoice_no, invoice.type, invoice.title,
       invoice.taxpayer_id, letter.stage, letter.amount_fen, letter.number, letter.requested_at
     from red_letter letter
     join invoice on invoice.company_id = letter.company_id and invoice.id = letter.invoice_id
-    where letter.company_id = ${companyId} and letter.id = ${redLetterId} for update of letter`.execute(db);
+    where letter.company_id = ${companyId} and letter.id = ${redLetterId}
+    for update of invoice, letter`.execute(db);
   return found(rows[0]);
 }
 
@@ -100,6 +107,17 @@ async function refuseTaken(db: Db, companyId: number, number: string): Promise<v
   if (taken) throw new Refused(INVOICE_REFUSALS.numberTaken, { number });
 }
 
+async function leftOf(db: Db, companyId: number, invoiceId: number): Promise<LeftOfInvoice> {
+  const { rows } = await sql<LeftOfInvoice>`
+    select invoice.amount_fen - coalesce(sum(letter.amount_fen), 0)::bigint as amount_fen,
+      invoice.tax_fen - coalesce(sum(${RED_TAX}), 0)::bigint as tax_fen
+    from invoice left join red_letter letter on letter.company_id = invoice.company_id
+      and letter.invoice_id = invoice.id and letter.number is not null
+    where invoice.company_id = ${companyId} and invoice.id = ${invoiceId}
+    group by invoice.company_id, invoice.id`.execute(db);
+  return rows[0]!;
+}
+
 /** The red invoice itself; told again under the same number, nothing is done. */
 export async function issueRedLetter(
   db: Db,
@@ -114,11 +132,12 @@ export async function issueRedLetter(
   if (letter.number !== null) found(undefined);
   const stage = allowed(moveRedLetter(letter, 'issue', now));
   await refuseTaken(db, companyId, number);
-  const xml = isDigital(letter.type) ? allowed(checkRedEInvoice(letter, number, xmlOf(sent))) : null;
-  const tax = xml ? { netFen: -xml.netFen, taxFen: -xml.taxFen } : {};
+  const left = await leftOf(db, companyId, letter.invoiceId);
+  const xml = isDigital(letter.type) ? allowed(checkRedEInvoice({ ...letter, left }, number, xmlOf(sent))) : null;
+  const parts = xml ? { netFen: -xml.netFen, taxFen: -xml.taxFen } : redParts(letter.amountFen, left);
   try {
     await put(db, step)
-      .set({ stage, number, issuedAt: now, ...tax })
+      .set({ stage, number, issuedAt: now, ...parts })
       .execute();
   } catch (error) {
     if (brokenConstraint(error) !== 'red_letter_number') throw error;
