@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codeTable, type NameOf } from '../code-table.ts';
 import { type Refused, refuse } from '../refusal.ts';
+import type { IssuedInvoice } from './attachment.ts';
 import { type InvoiceType, isDigital } from './codes.ts';
 import { INVOICE_REFUSALS } from './refusals.ts';
 
@@ -65,6 +66,26 @@ export function moveRedLetter(letter: RedLetterState, act: RedLetterAct, now: Da
   const allowed: readonly RedStage[] = from;
   if (allowed.includes(letter.stage)) return to;
   return refuse(INVOICE_REFUSALS.redStage, { stage: RedStage.labelOf(letter.stage), act: label });
+}
+
+/** What an invoice is; its files may come anew. */
+const IDENTITY = ['number', 'issuedOn', 'taxRate', 'netFen', 'taxFen'] as const;
+type Paper = { readonly [K in (typeof IDENTITY)[number]]: IssuedInvoice[K] | null };
+
+/**
+ * An invoice that a red letter names stays: what is asked for at the bureau, or issued, is over this one and no other. A
+ * letter that is merely needed names none yet.
+ */
+export function checkReplacing(
+  before: Paper,
+  issued: IssuedInvoice,
+  letters: readonly Pick<RedLetterState, 'stage' | 'requestedAt'>[],
+  now: Date,
+): Refused | null {
+  if (before.number === null || IDENTITY.every((field) => before[field] === issued[field])) return null;
+  const naming = letters.find((letter) => letter.stage !== 'needed' && !isExpired(letter, now));
+  if (!naming) return null;
+  return refuse(INVOICE_REFUSALS.redStage, { stage: RedStage.labelOf(naming.stage), act: '更换发票' });
 }
 
 /** What the red letters so far have left of an invoice. */

@@ -6,6 +6,7 @@ import { dayOf } from '#rules/calendar.ts';
 import {
   attachInvoice,
   checkEInvoice,
+  checkReplacing,
   INVOICE_REFUSALS,
   InvoiceType,
   type IssuedInvoice,
@@ -21,6 +22,7 @@ import { isArchived } from '../invoice/archives.ts';
 import { keepFiles, readFile, type SentFile, xmlOf } from '../invoice/files.ts';
 import { mailInvoice } from '../invoice/mail.ts';
 import { filesOf, findInvoice, lockInvoice, periodsOf, type StoredInvoice } from '../invoice/records.ts';
+import { redLettersOf } from '../invoice/red-letters.ts';
 import { keepTravellers, ridesOf, tripElements } from '../invoice/travellers.ts';
 import { releaseTrips } from '../invoice/trips.ts';
 import { present } from '../query-kit.ts';
@@ -121,6 +123,8 @@ async function attachOne(context: DeskCompanyContext, invoiceId: number, issued:
   allowed(moveInvoice(invoice, 'attach'));
   const applied = { ...invoice, appliedOn: dayOf(invoice.appliedAt) };
   if (await isArchived(db, company.companyId, invoiceId)) throw new Refused(INVOICE_REFUSALS.isArchived);
+  const held = checkReplacing(invoice, issued, await redLettersOf(db, company.companyId, invoiceId), now);
+  if (held) throw new Refused(held.refused);
   const kinds = sent.map(({ kind }) => kind);
   allowed(attachInvoice(applied, issued, kinds, dayOf(now)));
   const rides = invoice.withTravellers ? await ridesOf(db, company.companyId, invoiceId) : [];

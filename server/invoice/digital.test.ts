@@ -163,6 +163,28 @@ describe('a red letter', () => {
     expect((await desk.post('/desk/v1/redLetters/recall', letter)).data).toMatchObject({ stage: 'needed' });
   });
 
+  test('that was asked for or issued keeps its invoice: no other takes its place, only its files come anew', async () => {
+    const { setup, one, number, desk, letter } = await neededRedLetter(server);
+    const other = digitalPaper();
+    const attach = (paper: object) => post('attach', { ...one, ...paper });
+    const request = () => desk.post('/desk/v1/redLetters/request', { ...letter, confirmationNo: CONFIRMATION });
+    expect((await request()).code).toBe(0);
+    const msg = '红字确认单为“等企业确认”，不能更换发票';
+    expect(await attach(other)).toMatchObject({ code: 34045, msg });
+    const otherTax = { number, netFen: 3_253, taxFen: 97 };
+    expect(await attach(digitalPaper(otherTax, otherTax))).toMatchObject({ code: 34045 });
+    expect(await attach(digitalPaper({ number }))).toMatchObject({ code: 0 });
+    expect((await desk.post('/desk/v1/redLetters/recall', letter)).code).toBe(0);
+    expect(await attach(other), 'nobody names it now').toMatchObject({ code: 0 });
+    expect((await request()).code).toBe(0);
+    const confirmed = await setup.caller.post(`${V3}/redLetter/confirm`, { redId: letter.redLetterId });
+    expect(confirmed.code).toBe(0);
+    expect((await attach(digitalPaper())).code).toBe(34045);
+    expect((await desk.post('/desk/v1/redLetters/issue', { ...letter, ...redPaper() })).code).toBe(0);
+    expect((await attach(digitalPaper())).code).toBe(34045);
+    expect(await detailOf(setup.caller, one.invoiceId)).toMatchObject({ invoiceNumber: other.number });
+  });
+
   test('of another company answers like one that is not there', async () => {
     const { letter } = await neededRedLetter(server);
     const other = await server.company();
