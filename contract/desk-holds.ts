@@ -107,10 +107,10 @@ const under = (name: keyof DeskLimits): DeskFunction[] => [
 ];
 /**
  * Functions whose act moves money under each of the limits. 订单与调度 is none of them: a machine that reports rides and
- * what people paid for them has no bound.
+ * what people paid for them has no bound. A company that is opened by a machine is given its credit at once.
  */
 export const MOVING: Readonly<Record<keyof DeskLimits, readonly DeskFunction[]>> = {
-  movementLimitFen: under('movementLimitFen'),
+  movementLimitFen: [...under('movementLimitFen'), 'enrolments'],
   correctionLimitFen: under('correctionLimitFen').filter((name) => name !== 'orders'),
 };
 const BY_PATH = new Map(HELD.map((one) => [one.call.path, one]));

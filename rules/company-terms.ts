@@ -120,6 +120,10 @@ export const needsSecondLook = (before: CompanyTerms, after: CompanyTerms): bool
 export const raisedCredit = (before: CompanyTerms, after: CompanyTerms): number =>
   Math.max(0, after.creditFen - before.creditFen);
 
+/** Whether it gives something that people submit before it is done. */
+export const givesMore = (before: CompanyTerms, after: CompanyTerms): boolean =>
+  raisedCredit(before, after) > 0 || needsSecondLook(before, after);
+
 /** A year ahead at most; today and before it, a change holds at once. */
 const MOST_DAYS_AHEAD = 366;
 export function planTerms(effectiveFrom: Day, today: Day): Day | Refused {

@@ -10,8 +10,10 @@ import { deskApi } from '#contract/desk.ts';
 import type { EnrolmentRow } from '#contract/desk-enrolment.ts';
 import { Phone } from '#rules/access.ts';
 import { AccountKind } from '#rules/company.ts';
-import { CompanyName } from '#rules/company-terms.ts';
+import { CompanyName, FIRST_TERMS, type TermsEdit } from '#rules/company-terms.ts';
+import { useMay } from '../kit/me.ts';
 import { tellInForm } from '../kit/tell-in-form.ts';
+import { useMoneyAct } from '../kit/use-money-act.tsx';
 import css from './OpenCompany.module.css';
 
 interface Opening {
@@ -27,47 +29,62 @@ interface Opening {
 
 const PER_CENT = 100;
 
+/** What the company gains is submitted once there is a company, like every change of its terms. */
+const agreedOf = ({ accountKind, creditFen, paymentDays, discount }: Opening): TermsEdit => {
+  const agreed = {
+    creditFen: accountKind === 'postpaid' ? (creditFen ?? 0) : 0,
+    paymentDays,
+    discountPerTenThousand: Math.round(discount * PER_CENT),
+  };
+  return Object.fromEntries(
+    Object.entries(agreed).filter(([name, value]) => value !== FIRST_TERMS[name as keyof typeof agreed]),
+  );
+};
+
 /** Accepting opens the company: its administrator is told by SMS and signs in with the number given here. */
 export function OpenCompany({ enrolment }: { enrolment: EnrolmentRow }) {
   const [form] = Form.useForm<Opening>();
   const navigate = useNavigate();
-  const accept = useMutation({
-    ...mutation(deskApi.decideEnrolment, { quiet: true }),
-    onError: tellInForm(form),
-    onSuccess: ({ companyId }) => {
-      notify.success('企业已开通，短信已发给管理员');
-      if (companyId !== null) void navigate({ to: `/companies/${companyId}` });
-    },
-  });
+  const mayAgree = useMay()('companies', 'act');
+  const { act, isPending } = useMoneyAct();
+  const accept = useMutation(mutation(deskApi.decideEnrolment, { quiet: true }));
   const kind = Form.useWatch('accountKind', form);
-  const open = ({ companyName, administratorName, administratorPhone, ...terms }: Opening): void =>
-    accept.mutate({
+  const open = async (draft: Opening): Promise<void> => {
+    const { companyName, administratorName, administratorPhone, accountKind, salesName } = draft;
+    const { companyId } = await accept.mutateAsync({
       enrolmentId: enrolment.enrolmentId,
       status: 'accepted',
       companyName,
       administratorName,
       administratorPhone,
-      terms: {
-        accountKind: terms.accountKind,
-        creditFen: terms.accountKind === 'postpaid' ? (terms.creditFen ?? 0) : 0,
-        paymentDays: terms.paymentDays,
-        discountPerTenThousand: Math.round(terms.discount * PER_CENT),
-        salesName: terms.salesName ?? '',
-      },
+      terms: { accountKind, salesName: salesName ?? '' },
     });
+    notify.success('企业已开通，短信已发给管理员');
+    if (companyId === null) return;
+    const agreed = mayAgree ? agreedOf(draft) : {};
+    // The company is there whatever becomes of its terms, and a refusal was told: they can be submitted on its own page.
+    if (Object.keys(agreed).length > 0)
+      await act(`修改条款：${companyName}`, deskApi.setTerms, { companyId, ...agreed }).catch(() => false);
+    void navigate({ to: `/companies/${companyId}` });
+  };
   const first: Partial<Opening> = {
     companyName: enrolment.companyName,
     administratorName: enrolment.contact,
     administratorPhone: enrolment.phone,
     accountKind: 'postpaid',
     creditFen: 10_000_000,
-    paymentDays: 30,
-    discount: 100,
+    paymentDays: FIRST_TERMS.paymentDays,
+    discount: FIRST_TERMS.discountPerTenThousand / PER_CENT,
     salesName: '',
   };
   return (
     <Card title="开通企业" extra="开通后组织从空白开始">
-      <Form form={form} layout="vertical" initialValues={first} onFinish={open}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={first}
+        onFinish={(draft) => void open(draft).catch(tellInForm(form))}
+      >
         <div className={css.grid}>
           <div className={css.wide}>
             <Form.Item name="companyName" label="企业名称" rules={[fieldRule(CompanyName)]}>
@@ -89,7 +106,7 @@ export function OpenCompany({ enrolment }: { enrolment: EnrolmentRow }) {
               <Segmented options={AccountKind.options} />
             </Form.Item>
           </div>
-          {kind === 'postpaid' && (
+          {mayAgree && kind === 'postpaid' && (
             <Form.Item
               name="creditFen"
               label="总授信额度（元）"
@@ -98,17 +115,26 @@ export function OpenCompany({ enrolment }: { enrolment: EnrolmentRow }) {
               <MoneyInput label="总授信额度" />
             </Form.Item>
           )}
-          <Form.Item name="paymentDays" label="付款期限（天）">
-            <InputNumber min={0} max={365} precision={0} style={{ width: '100%' }} />
-          </Form.Item>
-          <Form.Item name="discount" label="协议价（%）">
-            <InputNumber min={0.01} max={100} precision={2} style={{ width: '100%' }} />
-          </Form.Item>
+          {mayAgree && (
+            <>
+              <Form.Item name="paymentDays" label="付款期限（天）">
+                <InputNumber min={0} max={365} precision={0} style={{ width: '100%' }} />
+              </Form.Item>
+              <Form.Item name="discount" label="协议价（%）">
+                <InputNumber min={0.01} max={100} precision={2} style={{ width: '100%' }} />
+              </Form.Item>
+            </>
+          )}
           <Form.Item name="salesName" label="销售">
             <Input maxLength={25} />
           </Form.Item>
         </div>
-        <Button type="primary" htmlType="submit" block loading={accept.isPending}>
+        <p className={css.hint}>
+          {mayAgree
+            ? '授信、付款期限和协议价在开通后作为条款改动提交，由同事复核放行。'
+            : '授信、付款期限和协议价在开通后由有“企业与条款”权限的同事提交。'}
+        </p>
+        <Button type="primary" htmlType="submit" block loading={accept.isPending || isPending}>
           开通企业
         </Button>
       </Form>

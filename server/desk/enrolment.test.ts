@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { FUNCTIONS } from '#rules/permission.ts';
 import { newPhone } from '../../tests/kit/company.ts';
 import { Desk } from '../../tests/kit/desk.ts';
+import { deskPerson } from '../../tests/kit/desk-person.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
 let server: TestServer;
@@ -237,6 +238,55 @@ describe('accepting', () => {
     const enrolmentId = await enrolled();
     expect(await accept(enrolmentId, more)).toMatchObject({ code: 40000, fields: { [field]: message } });
     expect(await companiesOf(enrolmentId)).toBe(0);
+  });
+});
+
+describe('what a company is opened with', () => {
+  const byKey = async (limitFen: number) => {
+    const chief = await deskPerson(server, '财务主管');
+    await server.owner.query(`update desk_role set rights = rights || '{"enrolments": "act"}' where name = '财务主管'`);
+    const draft = { name: '开户系统', rights: { enrolments: 'act' }, addresses: [] };
+    const add = (keyId: string, most: number | null) =>
+      chief.write('/desk/v1/keys/add', { ...draft, keyId, limitFen: most });
+    expect((await add('opening-00', null)).code, 'no more than its maker may alone').toBe(29119);
+    const { data } = await add('opening-01', limitFen);
+    return { key: data.keyId, secret: data.secret };
+  };
+
+  test.each([
+    ['credit', { creditFen: 1 }],
+    ['a lower price', { discountPerTenThousand: 9_999 }],
+    ['a longer time to pay', { paymentDays: 31 }],
+  ])('is not %s where a person opens it: that is submitted as a change of its terms', async (_, given) => {
+    for (const role of ['客服', '运营主管', '管理员']) {
+      const person = await deskPerson(server, role);
+      const enrolmentId = await enrolled();
+      const decision = { enrolmentId, status: 'accepted', terms: { accountKind: 'postpaid', ...given } };
+      expect((await person.write(DECIDE, decision)).code, role).toBe(29048);
+      expect(await companiesOf(enrolmentId), role).toBe(0);
+    }
+  });
+
+  test('is what gives nothing; the rest waits for a second person', async () => {
+    const ops = await deskPerson(server, '运营主管');
+    const enrolmentId = await enrolled();
+    const plain = { accountKind: 'postpaid', paymentDays: 15, salesName: '乔安' };
+    const { data } = await ops.write(DECIDE, { enrolmentId, status: 'accepted', terms: plain });
+    const input = { companyId: data.companyId, creditFen: 5_000_000 };
+    const submitted = await ops.write('/desk/v1/holds/submit', { call: '/desk/v1/companies/terms', input });
+    expect(submitted.data).toMatchObject({ needs: 'second', amountFen: 5_000_000 });
+    const { data: opened } = await ops.get('/desk/v1/companies/detail', { companyId: String(data.companyId) });
+    expect(opened.terms).toMatchObject({ ...plain, creditFen: 0 });
+  });
+
+  test('is within the bound of the key that opens it', async () => {
+    const own = await byKey(1_000_000);
+    const enrolmentId = await enrolled();
+    const open = (creditFen: number) =>
+      desk.post(DECIDE, { enrolmentId, status: 'accepted', terms: { ...terms, creditFen } }, own);
+    expect((await open(1_000_001)).code).toBe(29095);
+    expect(await companiesOf(enrolmentId)).toBe(0);
+    expect((await open(1_000_000)).code).toBe(0);
   });
 });
 

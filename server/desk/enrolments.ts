@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { deskApi } from '#contract/desk.ts';
 import type { EnrolmentRow } from '#contract/desk-enrolment.ts';
-import { agreeTerms, FIRST_TERMS, termsText } from '#rules/company-terms.ts';
+import {
+  agreeTerms,
+  type CompanyTerms,
+  FIRST_TERMS,
+  givesMore,
+  raisedCredit,
+  termsText,
+} from '#rules/company-terms.ts';
 import { DepartmentName } from '#rules/department.ts';
 import { DUE } from '#rules/desk/deadlines.ts';
 import { type Acceptance, moveEnrolment } from '#rules/desk/enrolment.ts';
@@ -10,6 +17,7 @@ import type { Page, PageInput } from '#rules/paging.ts';
 import { type OpenedCompany, openCompany } from '../company/open.ts';
 import { countryDays } from '../company-days.ts';
 import type { Db } from '../db.ts';
+import { type DeskActor, withinKey } from '../http/desk-actor.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type DeskContext, serveDesk } from '../http/serve-desk.ts';
 import { enqueueSms } from '../outbox.ts';
@@ -78,9 +86,18 @@ async function lockEnrolment(db: Db, enrolmentId: number): Promise<LockedEnrolme
   return row;
 }
 
+/** No more than its opener may give at once: people submit what a company gains, a key has its bound. */
+function openingTerms(actor: DeskActor, { accountKind, ...edit }: Acceptance['terms']): CompanyTerms {
+  const first = { ...FIRST_TERMS, accountKind };
+  const terms = allowed(agreeTerms(first, edit));
+  if (actor.person && givesMore(first, terms)) throw new Refused(DESK_REFUSALS.holdNeeded);
+  withinKey(actor, raisedCredit(first, terms));
+  return terms;
+}
+
 /** The applicant's own words open the company, but for what the desk put in their place. */
 async function accept(
-  { db, now, record }: DeskContext,
+  { db, now, actor, record }: DeskContext,
   applied: LockedEnrolment,
   acceptance: Acceptance,
 ): Promise<OpenedCompany> {
@@ -90,7 +107,7 @@ async function accept(
     name: acceptance.administratorName ?? applied.contact,
     phone: acceptance.administratorPhone ?? applied.phone,
   };
-  const terms = allowed(agreeTerms({ ...FIRST_TERMS, accountKind: acceptance.terms.accountKind }, acceptance.terms));
+  const terms = openingTerms(actor, acceptance.terms);
   const { enrolmentId } = applied;
   const opened = await openCompany(db, { name, administrator, terms }, now);
   await db.updateTable('enrolment').set({ openedId: opened.companyId }).where('id', '=', enrolmentId).execute();

@@ -74,9 +74,13 @@ export async function deskActor(call: Endpoint, request: FastifyRequest, service
   return actorOf(person, [address, device].filter(Boolean).join(' '));
 }
 
-/** What a machine moves by one call stays within its bound; beyond it the transaction is undone. */
-export function withinBound({ limitFen = null }: DeskActor, call: Endpoint, input: unknown, answer: unknown): void {
-  const held = limitFen === null ? undefined : heldCall(call.path);
-  if (limitFen === null || !held || held.amountFen(input, answer) <= limitFen) return;
+export function withinKey({ limitFen = null }: DeskActor, amountFen: number): void {
+  if (limitFen === null || amountFen <= limitFen) return;
   throw new Refused(DESK_REFUSALS.keyLimit, { limit: moneyText(limitFen) });
+}
+
+/** What a machine moves by one call stays within its bound; beyond it the transaction is undone. */
+export function withinBound(actor: DeskActor, call: Endpoint, input: unknown, answer: unknown): void {
+  const held = heldCall(call.path);
+  if (held) withinKey(actor, held.amountFen(input, answer));
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { addMonthsToDay, dayOf, startOfDay } from '#rules/calendar.ts';
 import { deskPerson } from './kit/desk-people.ts';
 import { useWorld } from './kit/world.ts';
-import { applyForCompany, makePerson, makeScene, openCompany, signInByCode } from './life/begin.ts';
+import { applyForCompany, makePerson, makeScene, openCompany, releaseTerms, signInByCode } from './life/begin.ts';
 import { confirmBill, findBill, objectTo } from './life/bill.ts';
 import { ADMIN, browserOf } from './life/cast.ts';
 import { laterTo } from './life/clock.ts';
@@ -31,9 +31,10 @@ test('a company is applied for, ridden with, billed, objected for, repaid, invoi
   const admin = await browserOf(browser);
   await test.step('applied for on the login page, accepted at the desk', async () => {
     await applyForCompany(admin, world);
-    const desk = await deskPerson(browser, world, 'service');
-    await openCompany(desk);
-    await desk.context().close();
+    const [ops, chief] = [await deskPerson(browser, world, 'ops'), await deskPerson(browser, world, 'chief')];
+    await openCompany(ops);
+    await releaseTerms(chief);
+    await Promise.all([ops, chief].map((page) => page.context().close()));
   });
   await test.step('the administrator signs in, makes a scene and somebody who rides', async () => {
     await signInByCode(admin, world, ADMIN);

@@ -29,7 +29,15 @@ export async function openCompany(desk: Page): Promise<void> {
   await desk.getByText(COMPANY).first().click();
   await desk.getByLabel('管理员手机').fill(ADMIN);
   await desk.getByRole('button', { name: '开通企业' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: '提交复核' }).click();
   await expect(desk.getByRole('heading', { level: 1, name: COMPANY })).toBeVisible();
+}
+
+/** Its credit is given by a second person. */
+export async function releaseTerms(desk: Page): Promise<void> {
+  await goAtDesk(desk, '复核');
+  await desk.getByRole('button', { name: '放行' }).click();
+  await expect(desk.getByText('已放行并执行')).toBeVisible();
 }
 
 /** By the code that came by SMS, which a demonstration shows. */

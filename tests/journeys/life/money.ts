@@ -25,7 +25,7 @@ export async function agreeTitle(desk: Page, world: World, companyId: number): P
   await desk.getByLabel('税号').fill(TAXPAYER);
   await actWithMoney(desk, world);
   await desk.reload();
-  await expect(desk.getByText('生效中 v2')).toBeVisible();
+  await expect(desk.getByText('生效中 v3')).toBeVisible();
 }
 
 export async function takeHeldPrice(desk: Page, world: World): Promise<void> {

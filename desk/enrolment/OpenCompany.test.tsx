@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ConfirmHost } from '#console/kit/confirm.tsx';
+import type { EnrolmentRow } from '#contract/desk-enrolment.ts';
+import type { DeskMe } from '#contract/desk-session.ts';
+import { meQuery } from '../kit/me.ts';
+import { OpenCompany } from './OpenCompany.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ENROLMENT = { enrolmentId: 5, companyName: '合岳建筑', contact: '范思远', phone: '13910204476' } as EnrolmentRow;
+
+/** The form of somebody with this right to companies; what it sends, each with its path. */
+async function openedBy(companies: 'look' | 'act') {
+  const sent: [path: string, body: unknown][] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
+    if (body) sent.push([path, JSON.parse(String(body))]);
+    const opened = { enrolmentId: 5, status: 'accepted', companyId: 12, administratorId: 9 };
+    const preview = {
+      amountFen: 10_000_000,
+      needs: 'second',
+      summary: '授信额度由 ¥0.00 改为 ¥100,000.00',
+      effect: {},
+    };
+    const data = path.endsWith('/decide') ? opened : preview;
+    return new Response(JSON.stringify({ code: 0, msg: '', data }), {
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
+  client.setQueryData(meQuery.queryKey, { rights: { enrolments: 'act', companies } } as unknown as DeskMe);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <OpenCompany enrolment={ENROLMENT} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <ConfirmHost>
+        <RouterProvider router={router} />
+      </ConfirmHost>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: '开通企业' }));
+  return sent;
+}
+const opening = (terms: object) => [
+  expect.stringContaining('/desk/v1/enrolments/decide'),
+  expect.objectContaining({ enrolmentId: 5, terms }),
+];
+
+test('a company is opened with what gives nothing; its credit is shown and submitted as a change of its terms', async () => {
+  const sent = await openedBy('act');
+  await screen.findByText('由另一位同事复核放行后执行；放行前不变。');
+  expect(sent).toEqual([
+    opening({ accountKind: 'postpaid', salesName: '' }),
+    [
+      expect.stringContaining('/desk/v1/holds/preview'),
+      { call: '/desk/v1/companies/terms', input: { companyId: 12, creditFen: 10_000_000 } },
+    ],
+  ]);
+});
+
+test('whoever may not change terms is asked for none and submits none', async () => {
+  const sent = await openedBy('look');
+  await waitFor(() => expect(sent).toEqual([opening({ accountKind: 'postpaid', salesName: '' })]));
+  expect(screen.queryByLabelText('总授信额度')).toBeNull();
+});
