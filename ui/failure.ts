@@ -12,6 +12,10 @@ export function reasonOf(error: unknown): string {
 export const isNotFound = (error: unknown): boolean =>
   error instanceof CallFailed && error.code === REFUSALS.notFound.code;
 
+/** Somebody has changed it since it was read. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof CallFailed && error.code === REFUSALS.changedMeanwhile.code;
+
 export const isUnreachable = (error: unknown): boolean => error instanceof CallFailed && error.code === UNREACHABLE;
 
 /** How the session ended, if it did: at once, or after the reason was shown. */

@@ -1,9 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { REFUSALS } from '#rules/refusal.ts';
-import { CallFailed } from './call.ts';
 import { useDialogs } from './confirm.tsx';
 import css from './conflict.module.css';
 import { type ConflictPart, type Difference, differencesOf, firstChoices, mergedOf, type Side } from './conflict.ts';
+import { isStale } from './failure-text.ts';
 import { TimeText } from './values.tsx';
 
 /** What a form was opened with. */
@@ -73,9 +72,6 @@ function ConflictTable<V>({ differences, sides, by, onChoose }: TableProps<V>) {
     </table>
   );
 }
-
-export const isStale = (failure: unknown): boolean =>
-  failure instanceof CallFailed && failure.code === REFUSALS.changedMeanwhile.code;
 
 /** Shows what both have done to the form; the answer is what is to be saved, or null to go on editing. */
 function useChoice() {

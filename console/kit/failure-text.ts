@@ -1,7 +1,7 @@
 import type { Area } from '#contract/areas.ts';
 import { isUnreachable, reasonOf } from '#ui/failure.ts';
 
-export { isNotFound, isUnreachable, reasonOf, sessionEnd } from '#ui/failure.ts';
+export { isNotFound, isStale, isUnreachable, reasonOf, sessionEnd } from '#ui/failure.ts';
 
 /** Areas of document 3, which words an unreachable server differently. */
 const MONEY_AREAS: readonly Area[] = [

@@ -13,7 +13,7 @@ import {
   SecuritySettings,
 } from '#rules/security.ts';
 import { mutation } from '../kit/api.ts';
-import { isStale } from '../kit/ConflictDialog.tsx';
+import { isStale } from '../kit/failure-text.ts';
 import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
 import { notify } from '../kit/notify.tsx';
 import { reportFailure } from '../kit/query-client.ts';

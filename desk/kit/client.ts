@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { failureText, isUnreachable, sessionEnd } from '#console/kit/failure-text.ts';
+import { failureText, isStale, isUnreachable, sessionEnd } from '#console/kit/failure-text.ts';
 import { notify } from '#console/kit/notify.tsx';
 import { leave } from './leave.ts';
 
@@ -15,6 +15,8 @@ export const queryClient: QueryClient = new QueryClient({
     onError: (error, _input, _result, mutation) => {
       const quiet = mutation.meta?.quiet ?? false;
       told(error, 'write', typeof quiet === 'function' ? quiet(error) : quiet);
+      // Somebody saved meanwhile: the next press is about what they saved.
+      if (isStale(error)) void queryClient.invalidateQueries();
     },
     onSuccess: (_data, _input, _result, mutation) => {
       if (!mutation.meta?.endsSession) void queryClient.invalidateQueries();

@@ -1,20 +1,11 @@
 import { Input, Segmented, Switch } from 'antd';
 import { useState } from 'react';
 import { Section } from '#console/kit/page.tsx';
-import { fenOfYuan, yuanText } from '#rules/money.ts';
+import { fenOfYuan } from '#rules/money.ts';
 import type { Tariff } from '#rules/tariff.ts';
 import { GROUPS, type RateField, type RateRow, type Rates, readRate, writeRate } from './fields.ts';
+import { isLeftOut, ROUNDING, SCALES, textOf } from './row-text.ts';
 import css from './TariffPage.module.css';
-
-const clockText = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-
-const SCALES = { km: 1_000, minutes: 60, hours: 3_600 } as const;
-
-const textOf = (unit: RateField['unit'], value: number): string => {
-  if (unit === 'fen') return yuanText(value);
-  return unit === 'clock' ? clockText(value) : String(value / SCALES[unit]);
-};
 
 /** The stored number, or null where what is typed is none. */
 function numberOf(unit: RateField['unit'], text: string): number | null {
@@ -78,7 +69,7 @@ interface RatesFormProps {
 
 function Row({ row, rates, before, onChange, disabled }: RatesFormProps & { row: RateRow }) {
   const { optional } = row;
-  const isOff = optional !== undefined && (rates as unknown as Record<string, unknown>)[optional.name] === null;
+  const isOff = isLeftOut(row, rates);
   return (
     <div className={css.row}>
       <span className={css.rowLabel}>{row.label}</span>
@@ -110,12 +101,6 @@ function Row({ row, rates, before, onChange, disabled }: RatesFormProps & { row:
     </div>
   );
 }
-
-const ROUNDING = [
-  { value: 1, label: '不抹' },
-  { value: 10, label: '到角' },
-  { value: 100, label: '到元' },
-];
 
 /** What a tariff asks, in words with numbers; beside each line what the version in force asks. */
 export function RatesForm(props: RatesFormProps) {

@@ -24,7 +24,7 @@ import { RatesForm } from './RatesForm.tsx';
 import { ratesText } from './rates-text.ts';
 import css from './TariffPage.module.css';
 import { TrialCard } from './TrialCard.tsx';
-import { type Drafting, useDraft } from './use-draft.ts';
+import { currentOf, type Drafting, useDraft } from './use-draft.ts';
 
 type Detail = Output<typeof deskApi.tariff>;
 type Version = Detail['versions'][number];
@@ -46,9 +46,8 @@ const VERSIONS: readonly Column<Version>[] = [
 
 function Editor({ tariff, detail }: Drafting) {
   const { draft, versions } = detail;
-  const now = new Date();
-  const current = versions.find((one) => one.tariff.effectiveFrom <= now)?.tariff ?? null;
-  const { rates, setRates, isChanged, save, isSaving } = useDraft({ tariff, detail }, current);
+  const current = currentOf(detail, new Date());
+  const { rates, setRates, isChanged, save, isSaving } = useDraft({ tariff, detail });
   const mayAct = useMay()('tariffs', 'act');
   const { tab = 'rates' } = useAddress();
   const navigate = useNavigate();
