@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { InvoiceFileKind, IssuedInvoice, MOST_FILE_BYTES, Parcel, RefusedReason } from '#rules/invoice/attachment.ts';
+import { InvoiceFileKind, IssuedInvoice, MOST_FILE_BYTES, RefusedReason } from '#rules/invoice/attachment.ts';
 import { InvoiceContent, InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
+import { Parcel, PostedOn } from '#rules/invoice/parcel.ts';
 import { companyId, deskCalls, deskPaged, deskRows } from './desk-wire.ts';
 import { localTime, optional, whole } from './wire.ts';
 
@@ -53,6 +54,19 @@ const invoice = z.object({
   taxFen: z.int().nullable(),
   carrier: z.string(),
   trackingNo: z.string(),
+  mailedAt: localTime.nullable(),
+  /** Who at the desk registered the parcel, or corrected it; '' where nobody has, or it is not known. */
+  mailedBy: z.string(),
+  parcelVersion: z.int(),
+  /** Other invoices of the company to the same place: in the same parcel, or waiting for one. */
+  parcelMates: z.array(
+    z.object({
+      invoiceId: z.int(),
+      number: z.string().nullable(),
+      amountFen: z.int(),
+      status: z.enum(InvoiceStatus.names),
+    }),
+  ),
   periods: z.array(z.object({ billNo: z.string(), tripCount: z.int(), amountFen: z.int() })),
   files: z.array(file),
   /** The invoice is to name who rode. */
@@ -77,6 +91,7 @@ const tripRow = z.object({
 });
 export type DeskInvoiceTrip = z.output<typeof tripRow>;
 
+const MOST_TOGETHER = 50;
 const invoiceId = z.int({ error: '请填写发票申请编号' });
 const one = z.object({ companyId, invoiceId });
 export const sentFile = z.object({
@@ -90,12 +105,13 @@ export const FILES_BYTES = Math.ceil(2 * MOST_FILE_BYTES * BASE64_SHARE) + 64 * 
 export const deskInvoiceCalls = {
   invoices: read.get(
     '/desk/v1/invoices',
-    '各企业的开票申请，先申请的在前；运营台的人看全部时新的在前。invoiceId 为其中一份',
+    '各企业的开票申请，先申请的在前；运营台的人看全部时新的在前。invoiceId 为其中一份，toMail 为开了还没寄的纸质发票',
     deskPaged({
       companyId: optional(whole),
       invoiceId: optional(whole),
       status: optional(z.enum(InvoiceStatus.names, '没有这个状态')),
       type: optional(z.enum(InvoiceType.names, '没有这个类型')),
+      toMail: optional(z.stringbool()),
     }),
     deskRows(listed),
   ),
@@ -129,6 +145,19 @@ export const deskInvoiceCalls = {
     { maxBytes: FILES_BYTES },
   ),
   sendInvoice: write.json('/desk/v1/invoices/send', '把电子发票再次发送到邮箱', one, invoice),
-  mailInvoice: write.json('/desk/v1/invoices/mail', '登记纸质发票的快递', one.extend(Parcel.shape), invoice),
+  mailInvoice: write.json(
+    '/desk/v1/invoices/mail',
+    '登记纸质发票的快递，或更正它',
+    one.extend({
+      ...Parcel.shape,
+      /** Today where it is left out. */
+      mailedOn: PostedOn.optional(),
+      /** In the same parcel. */
+      together: z.array(invoiceId).max(MOST_TOGETHER, `一次最多一起寄 ${MOST_TOGETHER} 张`).optional(),
+      /** As it was read; left out, what somebody else registered meanwhile is written over. */
+      parcelVersion: z.int({ error: '请填写版本' }).optional(),
+    }),
+    invoice,
+  ),
   receiveInvoice: write.json('/desk/v1/invoices/receive', '确认企业已收到发票', one, invoice),
 };

@@ -8,6 +8,7 @@ export * from './invoice/einvoice.ts';
 export * from './invoice/entity.ts';
 export * from './invoice/filter.ts';
 export * from './invoice/life.ts';
+export * from './invoice/parcel.ts';
 export * from './invoice/red-letter.ts';
 export * from './invoice/refusals.ts';
 export * from './invoice/text.ts';

@@ -1276,6 +1276,8 @@ export interface InvoiceTable {
   mailedAt: Date | null;
   withTravellers: Generated<boolean>;
   legalEntityId: number | null;
+  mailedBy: Generated<string>;
+  parcelVersion: Generated<number>;
 }
 
 export interface InvoiceAddressTable {

@@ -21,6 +21,7 @@ import { pairs } from '../kit/pairs.ts';
 import { ReasonInput } from '../kit/ReasonInput.tsx';
 import { useTab } from '../kit/use-filters.ts';
 import { AttachForm } from './AttachForm.tsx';
+import { ParcelCard } from './ParcelCard.tsx';
 import { TravellerCard } from './TravellerCard.tsx';
 
 function Actions({ invoice }: { invoice: DeskInvoice }) {
@@ -109,8 +110,7 @@ function Case({ row }: { row: DeskInvoiceRow }) {
             ['税号', invoice.taxpayerId || <Dash key="tax" />],
             ['行程', `${invoice.tripCount} 个`],
             ['账期', invoice.periods.map(({ billNo }) => billNo).join('、')],
-            ['邮箱', invoice.email ?? <Dash key="mail" />],
-            ['邮寄', delivery ? `${delivery.receiver} ${delivery.phone} ${delivery.address}` : <Dash key="post" />],
+            ...(delivery ? [] : [['邮箱', invoice.email ?? <Dash key="mail" />] as const]),
             ['出行人', invoice.withTravellers ? '要列明' : '不列明'],
             ['发票号码', invoice.number ?? <Dash key="number" />],
           ])}
@@ -118,6 +118,7 @@ function Case({ row }: { row: DeskInvoiceRow }) {
       </Card>
       {invoice.withTravellers && <TravellerCard invoice={invoice} />}
       {invoice.status === 'accepted' && may('invoices', 'act') && <AttachForm invoice={invoice} />}
+      {delivery && <ParcelCard invoice={invoice} delivery={delivery} />}
     </>
   );
 }
@@ -125,10 +126,14 @@ function Case({ row }: { row: DeskInvoiceRow }) {
 const TABS = [
   { value: 'submitted', label: '待受理' },
   { value: 'accepted', label: '待开票' },
+  { value: 'toMail', label: '待邮寄' },
   { value: 'all', label: '全部' },
 ];
 
-const ANY = { companyId: undefined, invoiceId: undefined, status: undefined, type: undefined, page: 1 };
+const ANY = {
+  ...{ companyId: undefined, invoiceId: undefined, status: undefined, type: undefined, toMail: undefined },
+  page: 1,
+};
 
 function Named({ id }: { id: string }) {
   const asked = { ...ANY, invoiceId: Number(id), pageSize: 1 };
@@ -144,7 +149,8 @@ function Named({ id }: { id: string }) {
 export function InvoicePage() {
   const [tab, setTab] = useTab(TABS);
   const status = InvoiceStatus.names.find((name) => name === tab);
-  const list = useQuery(query(deskApi.invoices, { ...ANY, status, pageSize: 100 }));
+  const toMail = tab === 'toMail' ? true : undefined;
+  const list = useQuery(query(deskApi.invoices, { ...ANY, status, toMail, pageSize: 100 }));
   return (
     <CasePage
       header={

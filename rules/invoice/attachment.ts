@@ -39,15 +39,6 @@ export const RefusedReason = z
   .min(1, '请填写退回原因')
   .max(MOST_REASON, `退回原因不能超过 ${MOST_REASON} 个字`);
 
-export const Parcel = z.object({
-  carrier: z.string({ error: '请填写快递公司' }).trim().min(1, '请填写快递公司').max(30, '快递公司不能超过 30 个字'),
-  trackingNo: z
-    .string({ error: '请填写快递单号' })
-    .trim()
-    .regex(/^[0-9A-Za-z-]{5,40}$/, '快递单号应为 5 至 40 位字母或数字'),
-});
-export type Parcel = z.output<typeof Parcel>;
-
 interface AppliedInvoice {
   readonly type: InvoiceType;
   readonly amountFen: number;

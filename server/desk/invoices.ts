@@ -10,6 +10,7 @@ import {
   INVOICE_REFUSALS,
   InvoiceType,
   type IssuedInvoice,
+  isPaper,
   moveInvoice,
 } from '#rules/invoice.ts';
 import { moneyText } from '#rules/money.ts';
@@ -21,6 +22,7 @@ import { type DeskCompanyContext, type DeskContext, serveDesk, serveDeskCompany 
 import { isArchived } from '../invoice/archives.ts';
 import { keepFiles, readFile, type SentFile, xmlOf } from '../invoice/files.ts';
 import { mailInvoice } from '../invoice/mail.ts';
+import { parcelMates } from '../invoice/parcels.ts';
 import { filesOf, findInvoice, lockInvoice, periodsOf, type StoredInvoice } from '../invoice/records.ts';
 import { redLettersOf } from '../invoice/red-letters.ts';
 import { keepTravellers, ridesOf, tripElements } from '../invoice/travellers.ts';
@@ -29,19 +31,22 @@ import { present } from '../query-kit.ts';
 import type { InvoiceTable } from '../schema.ts';
 import { deskPage } from './pages.ts';
 
+const PAPER = InvoiceType.names.filter(isPaper);
+
 type DeskInvoiceFilter = PageInput & {
   companyId?: number | undefined;
   invoiceId?: number | undefined;
   status?: string | undefined;
   type?: string | undefined;
+  toMail?: boolean | undefined;
 };
 
 function findInvoices(context: DeskContext, filter: DeskInvoiceFilter): Promise<Page<DeskInvoiceRow>> {
-  const { companyId, invoiceId, status, type, ...page } = filter;
+  const { companyId, invoiceId, status, type, toMail = false, ...page } = filter;
   // People look for the newest of all; machines go through pages that new ones must not move.
-  const direction = context.actor.person && status === undefined ? 'desc' : 'asc';
-  const query = context.db
-    .selectFrom('deskInvoice')
+  const direction = context.actor.person && status === undefined && !toMail ? 'desc' : 'asc';
+  const all = context.db.selectFrom('deskInvoice');
+  const query = (toMail ? all.where('status', '=', 'invoiced').where('type', 'in', PAPER) : all)
     .select(['companyId', 'companyName', 'id as invoiceId', 'type', 'content', 'status'])
     .select(['title', 'taxpayerId', 'amountFen', 'tripCount'])
     .select(['applicantName', 'appliedAt', 'number'])
@@ -53,11 +58,13 @@ function findInvoices(context: DeskContext, filter: DeskInvoiceFilter): Promise<
   return deskPage(context, query, page);
 }
 
-async function detailOf(db: Db, companyId: number, invoiceId: number): Promise<DeskInvoice> {
+export async function detailOf(db: Db, companyId: number, invoiceId: number): Promise<DeskInvoice> {
   const invoice = found(await findInvoice(db, companyId, invoiceId));
   const periods = await periodsOf(db, companyId, invoiceId);
   const files = await filesOf(db, companyId, invoiceId);
-  return { companyId, ...invoice, periods, files, isArchived: await isArchived(db, companyId, invoiceId) };
+  const mates = await parcelMates(db, companyId, invoiceId);
+  const archived = await isArchived(db, companyId, invoiceId);
+  return { companyId, ...invoice, periods, files, parcelMates: mates, isArchived: archived };
 }
 
 async function findInvoiceTrips(
@@ -71,7 +78,7 @@ async function findInvoiceTrips(
 
 type Change = Updateable<InvoiceTable>;
 
-async function put({ db, company }: DeskCompanyContext, invoiceId: number, change: Change): Promise<void> {
+export async function put({ db, company }: DeskCompanyContext, invoiceId: number, change: Change): Promise<void> {
   await db
     .updateTable('invoice')
     .set(change)
@@ -80,10 +87,10 @@ async function put({ db, company }: DeskCompanyContext, invoiceId: number, chang
     .execute();
 }
 
-const named = ({ invoiceId, type, amountFen }: StoredInvoice): string =>
+export const named = ({ invoiceId, type, amountFen }: StoredInvoice): string =>
   `开票申请 ${invoiceId}（${InvoiceType.labelOf(type)} ${moneyText(amountFen)}）`;
 
-const locked = async ({ db, company }: DeskCompanyContext, invoiceId: number): Promise<StoredInvoice> =>
+export const locked = async ({ db, company }: DeskCompanyContext, invoiceId: number): Promise<StoredInvoice> =>
   found(await lockInvoice(db, company.companyId, invoiceId));
 
 export async function acceptOne(context: DeskCompanyContext, invoiceId: number): Promise<void> {
@@ -105,12 +112,13 @@ export async function refuseOne(context: DeskCompanyContext, invoiceId: number, 
 
 const NUMBER_ONCE = 'invoice_number_once';
 
-async function putIssued(context: DeskCompanyContext, invoiceId: number, issued: IssuedInvoice): Promise<void> {
+async function putIssued(context: DeskCompanyContext, before: StoredInvoice, issued: IssuedInvoice): Promise<void> {
   const { number, issuedOn, taxRate, netFen, taxFen } = issued;
-  const gone = { receivedAt: null, mailedAt: null, carrier: '', trackingNo: '', mailId: null };
+  const parcel = { mailedAt: null, mailedBy: '', carrier: '', trackingNo: '', parcelVersion: before.parcelVersion + 1 };
+  const gone = { receivedAt: null, mailId: null, ...parcel };
   const paper = { number, issuedOn, taxRate, netFen, taxFen, invoicedAt: context.now };
   try {
-    await put(context, invoiceId, { status: 'invoiced', ...paper, ...gone });
+    await put(context, before.invoiceId, { status: 'invoiced', ...paper, ...gone });
   } catch (error) {
     if (brokenConstraint(error) !== NUMBER_ONCE) throw error;
     throw new Refused(INVOICE_REFUSALS.numberTaken, { number });
@@ -129,7 +137,7 @@ async function attachOne(context: DeskCompanyContext, invoiceId: number, issued:
   allowed(attachInvoice(applied, issued, kinds, dayOf(now)));
   const rides = invoice.withTravellers ? await ridesOf(db, company.companyId, invoiceId) : [];
   const xml = allowed(checkEInvoice({ ...invoice, rides }, issued, xmlOf(sent)));
-  await putIssued(context, invoiceId, issued);
+  await putIssued(context, invoice, issued);
   await keepFiles(db, services.files, [company.companyId, invoiceId], sent, now);
   await keepTravellers(db, [company.companyId, invoiceId], xml?.travellers ?? []);
   if (invoice.email !== null) await mailInvoice(db, company.companyId, invoiceId);
@@ -175,14 +183,6 @@ function deliveryRoutes(app: FastifyInstance) {
     await put(context, invoiceId, { status, receivedAt: null });
     await mailInvoice(context.db, companyId, invoiceId);
     context.record(`再次发送${named(invoice)}到 ${invoice.email}`);
-    return detailOf(context.db, companyId, invoiceId);
-  });
-
-  serveDeskCompany(app, deskApi.mailInvoice, async ({ companyId, invoiceId, carrier, trackingNo }, context) => {
-    const invoice = await locked(context, invoiceId);
-    const status = allowed(moveInvoice(invoice, 'mail'));
-    await put(context, invoiceId, { status, carrier, trackingNo, mailedAt: context.now });
-    context.record(`寄出${named(invoice)}：${carrier} ${trackingNo}`);
     return detailOf(context.db, companyId, invoiceId);
   });
 

@@ -22,6 +22,7 @@ import { monthBillRoutes } from './month-bills.ts';
 import { objectionRoutes } from './objections.ts';
 import { orderViewRoutes } from './order-view.ts';
 import { orderRoutes } from './orders.ts';
+import { parcelRoutes } from './parcels.ts';
 import { partnerRoutes } from './partners.ts';
 import { priceRoutes } from './prices.ts';
 import { questionRoutes } from './questions.ts';
@@ -54,6 +55,7 @@ export async function deskRoutes(app: FastifyInstance) {
     reasonRoutes(desk);
     partnerRoutes(desk);
     invoiceRoutes(desk);
+    parcelRoutes(desk);
     accountRoutes(desk);
     tariffRoutes(desk);
     orderRoutes(desk);

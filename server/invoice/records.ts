@@ -91,6 +91,8 @@ export interface StoredInvoice {
   readonly carrier: string;
   readonly trackingNo: string;
   readonly mailedAt: Date | null;
+  readonly mailedBy: string;
+  readonly parcelVersion: number;
 }
 
 const invoiceRows = (db: Db, companyId: number, invoiceId: number) =>
@@ -101,7 +103,7 @@ const invoiceRows = (db: Db, companyId: number, invoiceId: number) =>
     .select(['applicantName', 'appliedAt', 'acceptedAt'])
     .select(['refusedAt', 'refusedReason', 'withdrawnAt', 'withdrawnName', 'number', 'issuedOn'])
     .select(['taxRate', 'netFen', 'taxFen', 'invoicedAt'])
-    .select(['receivedAt', 'carrier', 'trackingNo', 'mailedAt'])
+    .select(['receivedAt', 'carrier', 'trackingNo', 'mailedAt', 'mailedBy', 'parcelVersion'])
     .where('companyId', '=', companyId)
     .where('id', '=', invoiceId);
 

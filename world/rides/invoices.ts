@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '#rules/calendar.ts';
+import { DEMO_DESK_PEOPLE } from '#rules/demo.ts';
 import { maskedDocument, RIDE_VEHICLE } from '#rules/invoice/traveller.ts';
 import { addressText, type Destination, hasVoucher, type InvoiceStatus, isPaper } from '#rules/invoice.ts';
 import { VehicleGroup } from '#rules/scene.ts';
@@ -117,6 +118,8 @@ export function contactsSince(bills: readonly Pick<Bill, 'issuedAt'>[], now: num
   return Math.min(now, onWorkingDay(first + DAY + 8 * HOUR));
 }
 
+/** Whoever of the provider's people posts paper. */
+const BY = DEMO_DESK_PEOPLE.find(({ account }) => account === 'finance')!.name;
 const TAX_RATE = 300;
 
 export const netOf = (amountFen: number): number => Math.round((amountFen * 10_000) / (10_000 + TAX_RATE));
@@ -149,6 +152,7 @@ function invoiceRow(
     ...paperOf(invoice),
     ...{ receivedAt: momentOrNull(invoice.receivedAt), mailedAt: momentOrNull(invoice.mailedAt) },
     ...{ carrier: mailed ? '顺丰速运' : '', trackingNo: mailed ? `SF10270${4_416_030 + id * 1_009}` : '' },
+    ...{ mailedBy: mailed ? BY : '', parcelVersion: mailed ? 1 : 0 },
   };
 }
 
