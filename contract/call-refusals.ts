@@ -91,6 +91,7 @@ const BY_ADDRESS: Readonly<Record<string, readonly Table[]>> = {
   '/api/v2/orderyq/answerQuestion': [QUESTION_REFUSALS],
   '/api/v2/scene/try': [SCENE_REFUSALS, PLACE_REFUSALS],
   '/api/v2/security/makeScimToken': [SECURITY_REFUSALS, { notManager, tokensFull }],
+  '/api/v2/security/resetFactor': [SECURITY_REFUSALS, { stronger: STAFF_REFUSALS.stronger }],
   '/api/v2/security/saveSso': [SECURITY_REFUSALS, SSO_REFUSALS],
   '/api/v2/security/testSso': [SECURITY_REFUSALS, SSO_REFUSALS],
   '/api/v3/asOf': [AS_OF_REFUSALS],

@@ -181,7 +181,15 @@ export const securityApi = {
     '/api/v2/security/factorHolders',
     '使用动态验证码的员工',
     z.object({}),
-    z.array(z.object({ userId: z.int(), userName: z.string(), deptName: z.string(), since: localTime })),
+    z.array(
+      z.object({
+        userId: z.int(),
+        userName: z.string(),
+        deptName: z.string(),
+        since: localTime,
+        mayReset: z.boolean(),
+      }),
+    ),
   ),
   resetFactor: call.form(
     '/api/v2/security/resetFactor',

@@ -28,6 +28,7 @@ export const passkeyRemovedText = (name: string, place: Place): string => `删�
 export const factorSetText = (place: Place): string => `绑定动态验证码：${placeText(place)}`;
 export const factorStoppedText = (place: Place): string => `停用动态验证码：${placeText(place)}`;
 export const factorResetText = (name: string): string => `重置“${name}”的动态验证码，并退出其全部设备`;
+export const factorResetFromOutsideText = (name: string): string => `${factorResetText(name)}（服务器命令）`;
 export const passwordSetText = (place: Place): string => `设置登录密码：${placeText(place)}`;
 export const sessionEndedText = (device: string, place: Place): string =>
   `退出设备：${device || '未知设备'}，由 ${placeText(place)} 操作`;

@@ -4,6 +4,7 @@ import { isWorthAnEntry, MOST_ENTRIES_AN_HOUR, type Place } from '#rules/access-
 import { deviceName } from '#rules/device.ts';
 import type { OperationType } from '#rules/operation.ts';
 import { PERMISSION } from '#rules/permission.ts';
+import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
 import { countUse } from './rate-limit.ts';
 import type { Services } from './services.ts';
@@ -25,12 +26,12 @@ export const placeOf = ({ ip, headers }: FastifyRequest): Place => ({
 /** What happened at the door, in the company's own log and in the same chain as every change. */
 export async function recordAccess(
   db: Db,
-  services: Services,
+  { clock }: { clock: Pick<Clock, 'now'> },
   { companyId, staffId }: PersonId,
   type: AccessEntryType,
   content: string,
 ): Promise<void> {
-  const at = services.clock.now();
+  const at = clock.now();
   // Numbered and linked by the database.
   await sql`
     insert into operation_log as added

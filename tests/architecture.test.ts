@@ -145,6 +145,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   department: ['account'],
   staff: ['account'],
   settings: ['company', 'flow'],
+  access: ['staff'],
 };
 
 test('areas of the server use each other as listed, downwards only', () => {

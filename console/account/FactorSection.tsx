@@ -1,15 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Modal } from 'antd';
 import { Suspense, useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import { securityApi } from '#contract/security.ts';
 import { FactorCode } from '#rules/access.ts';
+import { isSuper } from '#rules/role.ts';
 import { mutation } from '../kit/api.ts';
 import { setServerErrors } from '../kit/field-rule.ts';
 import { lazyPart } from '../kit/lazy-part.tsx';
 import { notify } from '../kit/notify.tsx';
 import { Section } from '../kit/page.tsx';
 import { reportFailure } from '../kit/query-client.ts';
+import { meQuery } from '../kit/rights.ts';
 import css from './account.module.css';
 import { CodesDialog } from './CodesDialog.tsx';
 
@@ -125,15 +127,16 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const standing = ({ hasFactor, mustHaveFactor, recoveryCodesLeft }: Mine): string => {
+const standing = ({ hasFactor, mustHaveFactor, recoveryCodesLeft }: Mine, isAbove: boolean): string => {
   if (!hasFactor) return '未绑定。绑定后，登录时除短信验证码或密码外，还要输入手机验证器上的 6 位数字。';
   const required = mustHaveFactor ? '企业要求使用，不能停用。' : '';
-  return `已绑定，还有 ${recoveryCodesLeft} 个恢复码可用。${required}手机丢失又没有恢复码时，请另一位管理员重置。`;
+  return `已绑定，还有 ${recoveryCodesLeft} 个恢复码可用。${required}手机丢失又没有恢复码时，${isAbove ? '请服务商在服务器上重置' : '请权限不少于您的另一位管理员重置'}。`;
 };
 
 /** A person's own second factor. */
 export function FactorSection({ mine }: { mine: Mine }) {
   const client = useQueryClient();
+  const { data: me } = useQuery(meQuery);
   const [started, setStarted] = useState<Started>();
   const [codes, setCodes] = useState<string[]>();
   const [isRemoving, setRemoving] = useState(false);
@@ -160,7 +163,7 @@ export function FactorSection({ mine }: { mine: Mine }) {
   );
   return (
     <Section title="动态验证码" extra={mine.hasFactor ? !mine.mustHaveFactor && stop : bind}>
-      <p className={css.standing}>{standing(mine)}</p>
+      <p className={css.standing}>{standing(mine, me !== undefined && isSuper(me))}</p>
       {started && <BindDialog started={started} onBound={bound} onClose={() => setStarted(undefined)} />}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
       {isRemoving && <RemoveDialog onClose={() => setRemoving(false)} />}

@@ -7,7 +7,6 @@ import { DataTable } from '../kit/DataTable.tsx';
 import { FormGroup } from '../kit/FormGroup.tsx';
 import { notify } from '../kit/notify.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
-import { storedUser } from '../kit/stored-user.ts';
 import type { Column } from '../kit/table-columns.tsx';
 import { TimeText } from '../kit/values.tsx';
 
@@ -24,9 +23,7 @@ const columnsOf = (reset: (holder: Holder) => void): Column<Holder>[] => [
     render: (holder) => (
       <RowActions
         of={holder.userName}
-        actions={[
-          holder.userId !== storedUser()?.userId && { label: '重置', danger: true, onClick: () => reset(holder) },
-        ]}
+        actions={[holder.mayReset && { label: '重置', danger: true, onClick: () => reset(holder) }]}
       />
     ),
   },

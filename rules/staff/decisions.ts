@@ -12,6 +12,7 @@ import {
   rightsOf,
   scopeOfRole,
 } from '../role.ts';
+import { SECURITY_REFUSALS } from '../security.ts';
 import { STAFF_REFUSALS } from '../staff.ts';
 
 export type PlaceOf = (departmentId: number) => DepartmentPlace | undefined;
@@ -142,6 +143,10 @@ export const mayEditPhone = <T extends Target>(actor: ActingPerson, target: T, p
 /** Where the company's identity provider names people by their number; elsewhere it is a detail like the others. */
 export const mayEditNumber = <T extends Target>(actor: ActingPerson, target: T, placeOf: PlaceOf): T | Refused =>
   mayEditSignIn(actor, target, placeOf, STAFF_REFUSALS.ownNumber);
+
+/** So is what stands beside it: without the second factor the first one lets in. */
+export const mayResetFactor = <T extends Target>(actor: ActingPerson, target: T, placeOf: PlaceOf): T | Refused =>
+  mayEditSignIn(actor, target, placeOf, SECURITY_REFUSALS.notOwnFactor);
 
 /** A budget is not raised by the one who spends it; the super administrator has nobody above to ask. */
 export function mayChangeConditions<T extends Target>(actor: ActingPerson, target: T): T | Refused {

@@ -4,14 +4,20 @@ import { accessApi } from '#contract/access.ts';
 import { securityApi } from '#contract/security.ts';
 import { ACCESS_REFUSALS } from '#rules/access.ts';
 import { factorResetText, factorSetText, factorStoppedText, failedText } from '#rules/access-log.ts';
+import { ALL } from '#rules/department-tree.ts';
+import { isRefused } from '#rules/refusal.ts';
 import { mustHaveFactor, SECURITY_REFUSALS } from '#rules/security.ts';
+import { mayResetFactor } from '#rules/staff/decisions.ts';
 import { placeOf, recordAccess, recordRefusal } from '../access-log.ts';
-import { found, Refused } from '../http/refused.ts';
+import type { Db } from '../db.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
 import { type PublicContext, serve, servePublic } from '../http/serve.ts';
-import { endSessions } from '../http/session.ts';
 import { loadSecurity } from '../security-settings.ts';
+import { departmentsOfPeople, placesIn } from '../staff/departments.ts';
+import { lockWithin, placesOfPeople, rolesHeldBy } from '../staff/people.ts';
+import { resetFactorOf } from './factor-reset.ts';
 import { checkFactor, checkNewFactor, confirmFactor, dropFactor, hasFactor, startFactor } from './factors.ts';
-import { dropPasskeys, hasPasskey } from './passkeys.ts';
+import { hasPasskey } from './passkeys.ts';
 import { endPending, type Pending, readPending } from './pending.ts';
 import { finishSignIn, phoneOf } from './sign-in.ts';
 
@@ -98,34 +104,47 @@ function ownRoutes(app: FastifyInstance): void {
 /** Everybody's, for whoever holds 登录安全. */
 function holderRoutes(app: FastifyInstance): void {
   serve(app, securityApi.factorHolders, async (_, { actor, db }) => {
-    const { rows } = await sql<{ userId: number; userName: string; deptName: string; since: Date }>`
-      select staff.id as user_id, staff.name as user_name, department.name as dept_name, min(held.since) as since
-      from (select company_id, staff_id, confirmed_at as since from staff_totp where confirmed_at is not null
-        union all select company_id, staff_id, created_at from staff_passkey) held
-      join staff on staff.company_id = held.company_id and staff.id = held.staff_id and staff.deleted_at is null
-      join department on department.company_id = staff.company_id and department.id = staff.department_id
-      where held.company_id = ${actor.companyId}
-      group by staff.id, staff.name, department.name order by since desc limit 5000`.execute(db);
-    return rows;
+    const rows = await findHolders(db, actor.companyId);
+    const ids = rows.map(({ userId }) => userId);
+    const [roles, departments] = await Promise.all([
+      rolesHeldBy(db, actor.companyId, ids),
+      departmentsOfPeople(db, actor.companyId, ids),
+    ]);
+    const placeOf = placesIn(departments);
+    return rows.map((row) => {
+      const { userId: staffId, userName: name, departmentId } = row;
+      const target = { staffId, name, departmentId, roles: roles.get(staffId) ?? [] };
+      return { ...row, mayReset: !isRefused(mayResetFactor(actor, target, placeOf)) };
+    });
   });
 
   serve(app, securityApi.resetFactor, async ({ userId }, { actor, db, record }) => {
-    if (userId === actor.staffId) throw new Refused(SECURITY_REFUSALS.notOwnFactor);
     const { companyId } = actor;
-    const person = found(
-      await db
-        .selectFrom('staff')
-        .select(['id', 'name'])
-        .where('companyId', '=', companyId)
-        .where('id', '=', userId)
-        .where('deletedAt', 'is', null)
-        .executeTakeFirst(),
-    );
-    const who = { companyId, staffId: person.id };
-    const dropped = [await dropPasskeys(db, who), await dropFactor(db, who)];
-    found(dropped.some(Boolean) || undefined);
-    await endSessions(db, companyId, person.id);
+    const person = found((await lockWithin(db, companyId, ALL, [userId]))[0]);
+    allowed(mayResetFactor(actor, person, await placesOfPeople(db, companyId, [person])));
+    found((await resetFactorOf(db, { companyId, staffId: person.staffId })) || undefined);
     record(factorResetText(person.name));
     return null;
   });
+}
+
+interface FactorHolder {
+  readonly userId: number;
+  readonly userName: string;
+  readonly departmentId: number;
+  readonly deptName: string;
+  readonly since: Date;
+}
+
+async function findHolders(db: Db, companyId: number): Promise<FactorHolder[]> {
+  const { rows } = await sql<FactorHolder>`
+    select staff.id as user_id, staff.name as user_name, staff.department_id, department.name as dept_name,
+      min(held.since) as since
+    from (select company_id, staff_id, confirmed_at as since from staff_totp where confirmed_at is not null
+      union all select company_id, staff_id, created_at from staff_passkey) held
+    join staff on staff.company_id = held.company_id and staff.id = held.staff_id and staff.deleted_at is null
+    join department on department.company_id = staff.company_id and department.id = staff.department_id
+    where held.company_id = ${companyId}
+    group by staff.id, staff.name, staff.department_id, department.name order by since desc limit 5000`.execute(db);
+  return rows;
 }

@@ -5,6 +5,7 @@ import { newPhone, type Person, type TestCompany } from '../../tests/kit/company
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { STAFF } from '../../tests/kit/staff.ts';
 import { untilWaiting } from '../../tests/kit/waiting.ts';
+import { resetFactorFromOutside } from './factor-reset.ts';
 import { hashPassword } from './passwords.ts';
 import { hotp, stepOf } from './totp.ts';
 
@@ -153,6 +154,48 @@ describe('a company that asks for it', () => {
     expect((await company.log()).map(({ content }) => content)).toContain(
       `重置“${who.name}”的动态验证码，并退出其全部设备`,
     );
+  });
+});
+
+describe('a factor that is not one’s own to take away', () => {
+  const reset = (caller: Caller, { staffId }: Person) =>
+    caller.post('/api/v2/security/resetFactor', { userId: staffId });
+
+  test('is that of somebody who may do more, or the same for more departments', async () => {
+    const ours = await server.company({ departments: { 研发: {}, 销售: {} } });
+    const keeping = await ours.role('安全', [47], 'none');
+    const inOne = await ours.role('研发员工', [3], 'listed', ['研发']);
+    const inAll = await ours.role('全部员工', [3], 'all');
+    const keeper = await ours.person({ name: '保安', roles: [keeping, inOne] });
+    const [wide, more] = [await person(ours, [inAll]), await person(ours, [await ours.role('财务', [33], 'none')])];
+    const [same, plain] = [await person(ours, [inOne]), await person(ours)];
+    for (const who of [wide, more, same, plain, ours.admin]) await bound(who);
+    for (const who of [wide, more, ours.admin]) {
+      expect(await reset(keeper.caller, who)).toMatchObject({
+        code: 25012,
+        msg: `“${who.name}”的权限高于您，不能进行此操作`,
+      });
+      expect((await who.caller.get('/api/v1/security/mine')).data.hasFactor).toBe(true);
+    }
+    const { data } = await keeper.caller.get('/api/v2/security/factorHolders');
+    const offered = (data as { userId: number; mayReset: boolean }[]).filter(({ mayReset }) => mayReset);
+    expect(new Set(offered.map(({ userId }) => userId))).toEqual(new Set([same.staffId, plain.staffId]));
+    expect((await reset(keeper.caller, same)).code).toBe(0);
+    expect((await reset(keeper.caller, plain)).code).toBe(0);
+    expect((await reset(ours.admin.caller, wide)).code).toBe(0);
+  });
+
+  test('is taken away by those who run the server, and the company’s log has it', async () => {
+    const ours = await server.company();
+    const { admin } = ours;
+    await bound(admin);
+    expect(await resetFactorFromOutside(server.services, '13000000000')).toBeNull();
+    expect(await resetFactorFromOutside(server.services, admin.phone)).toBe(admin.name);
+    expect((await admin.caller.get('/api/v1/company/me')).code).toBe(1006);
+    expect((await ours.log()).at(-1)?.content).toBe(`重置“${admin.name}”的动态验证码，并退出其全部设备（服务器命令）`);
+    const again = await ours.signIn(admin.staffId);
+    expect((await again.get('/api/v1/security/mine')).data.hasFactor).toBe(false);
+    expect(await resetFactorFromOutside(server.services, admin.phone)).toBeNull();
   });
 });
 

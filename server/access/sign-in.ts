@@ -24,7 +24,7 @@ export interface PhoneOwner {
   staffId: number;
 }
 
-export async function ownerOf(services: Services, phone: string): Promise<PhoneOwner | undefined> {
+export async function ownerOf(services: Pick<Services, 'database'>, phone: string): Promise<PhoneOwner | undefined> {
   return services.database.platform((db) =>
     db.selectFrom('loginPhone').select(['companyId', 'staffId']).where('phone', '=', phone).executeTakeFirst(),
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DeskStaffDraft } from '#rules/desk/people.ts';
 import { ROLE_WORDS, readRoleWords } from '#rules/desk/role-words.ts';
+import { resetFactorFromOutside } from '../access/factor-reset.ts';
 import { type Database, openDatabase } from '../db.ts';
 import { connectAsConfigured } from '../reconcile/connect.ts';
 import { StartError } from '../start-error.ts';
@@ -10,7 +11,7 @@ import { firstPassword } from './new-password.ts';
 const ROLE = '管理员';
 const FIRST_SIGN_IN = '首次登录时绑定动态口令并修改密码。';
 const USE =
-  'npm run desk-admin -- 账号 姓名 手机号 [角色]，或 -- --reset 账号，或 -- --role 角色 事项=级别 correction=元 movement=元';
+  'npm run desk-admin -- 账号 姓名 手机号 [角色]，或 -- --reset 账号，或 -- --role 角色 事项=级别 correction=元 movement=元，或 -- --factor 手机号';
 
 /**
  * The first people of the desk come from outside it, and whoever nobody at the desk could let in because none of them holds as
@@ -42,8 +43,16 @@ async function grant(database: Database, [name, ...words]: readonly string[]): P
   }
 }
 
+/** Of a company's people: the super administrator has nobody above who might. */
+async function resetFactor(database: Database, phone = ''): Promise<string> {
+  const name = await resetFactorFromOutside({ database, clock: { now: () => new Date() } }, phone);
+  if (name === null) throw new StartError(`没有手机号为“${phone}”、已绑定动态验证码或通行密钥的员工（${USE}）`);
+  return `已重置“${name}”的动态验证码和通行密钥，并退出其全部设备。`;
+}
+
 const told = (database: Database, [first = '', ...rest]: readonly string[]): Promise<string> => {
   if (first === '--reset') return reset(database, rest[0]);
+  if (first === '--factor') return resetFactor(database, rest[0]);
   return first === '--role' ? grant(database, rest) : add(database, [first, ...rest]);
 };
 

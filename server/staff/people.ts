@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Scope } from '#rules/department-tree.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { HeldRole } from '#rules/role.ts';
@@ -38,17 +39,16 @@ export async function rolesHeldBy(db: Db, companyId: number, ids: readonly numbe
 }
 
 /**
- * The people among these ids whom the caller manages, locked until the change commits. Roles are read after the lock is
- * held: whatever was just given to one of them is seen.
+ * The people among these ids within the scope, locked until the change commits. Roles are read after the lock is held:
+ * whatever was just given to one of them is seen.
  */
-export async function lockPeople(db: Db, actor: Actor, ids: readonly number[]): Promise<Person[]> {
-  const { companyId, rights } = actor;
+export async function lockWithin(db: Db, companyId: number, scope: Scope, ids: readonly number[]): Promise<Person[]> {
   const rows = await db
     .selectFrom('staff')
     .select(['id as staffId', 'name', 'departmentId', 'phone', 'number', 'email', 'sex', 'birthday'])
     .select(['duty', 'leavesOn', 'idNumber', 'companyPay', 'isKeyCustomer'])
     .where('companyId', '=', companyId)
-    .where(withinScope(companyId, rights.scopeOf(PERMISSION.staff), 'staff.departmentId'))
+    .where(withinScope(companyId, scope, 'staff.departmentId'))
     .where('id', '=', sql<number>`any(${idArray([...new Set(ids)])})`)
     .where('deletedAt', 'is', null)
     .orderBy('id')
@@ -61,6 +61,10 @@ export async function lockPeople(db: Db, actor: Actor, ids: readonly number[]): 
   );
   return rows.map((row) => ({ ...row, sex: row.sex, roles: roles.get(row.staffId) ?? [] }));
 }
+
+/** Those whom the caller manages. */
+export const lockPeople = (db: Db, { companyId, rights }: Actor, ids: readonly number[]): Promise<Person[]> =>
+  lockWithin(db, companyId, rights.scopeOf(PERMISSION.staff), ids);
 
 export async function lockPerson(db: Db, actor: Actor, staffId: number): Promise<Person> {
   return found((await lockPeople(db, actor, [staffId]))[0]);
