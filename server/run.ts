@@ -41,6 +41,7 @@ import { makeSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
 import { sweep } from './sweep.ts';
 import { sweepDownloads } from './sweep-downloads.ts';
+import { sweepSessions } from './sweep-sessions.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { deliverDue } from './webhook/deliver.ts';
 import { sweepDeliveries } from './webhook/sweep.ts';
@@ -82,6 +83,7 @@ function jobsOf(services: Services): Job[] {
       run: async (now) => void (await dropUnusedProofs(services, now)),
     },
     { name: 'downloads', next: everySeconds(600), run: (now) => sweepDownloads(services, now) },
+    { name: 'sessions', next: everySeconds(3_600), run: () => sweepSessions(services) },
     { name: 'lab-runs', next: everySeconds(3_600), run: async (now) => void (await sweepRuns(services, now)) },
     {
       name: 'refused-rides',
