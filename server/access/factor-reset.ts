@@ -32,6 +32,7 @@ export async function resetFactorFromOutside(
       .select('name')
       .where('companyId', '=', who.companyId)
       .where('id', '=', who.staffId)
+      .forUpdate()
       .executeTakeFirstOrThrow();
     if (!(await resetFactorOf(db, who))) return null;
     await recordAccess(db, services, who, 'edit', factorResetFromOutsideText(name));

@@ -51,10 +51,10 @@ function doorRoutes(app: FastifyInstance): void {
 
   servePublic(app, accessApi.passkeySignIn, async ({ credential, client = 'console' }, context) => {
     const { services, browser, address, exchange } = context;
-    const who = await personOfPasskey(services, credential, exchange);
+    const { who, passkey } = await personOfPasskey(services, credential, exchange);
     // The key and what unlocks it are two factors already.
     const place = { way: 'passkey' as const, client, browser, address, asksFactor: false };
-    const user = await signIn(services, who, place, exchange);
+    const user = await signIn(services, [who, { passkey }], place, exchange);
     if (!user) throw new Refused(ACCESS_REFUSALS.passkeyWrong);
     return user;
   });

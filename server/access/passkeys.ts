@@ -197,7 +197,11 @@ export async function checkPasskey(
 }
 
 /** Who signs in by it alone, where the company allows that. */
-export async function personOfPasskey(services: Services, credential: string, exchange: Exchange): Promise<PersonId> {
+export async function personOfPasskey(
+  services: Services,
+  credential: string,
+  exchange: Exchange,
+): Promise<{ who: PersonId; passkey: string }> {
   const expected = await expectedOf(services, exchange);
   const assertion = parsed(Assertion, credential);
   const who = personOfHandle(assertion.response.userHandle);
@@ -206,7 +210,7 @@ export async function personOfPasskey(services: Services, credential: string, ex
     if ((await loadSecurity(db, who.companyId)).passkeys !== 'signIn')
       throw new Refused(ACCESS_REFUSALS.passkeyNotAlone);
   });
-  return who;
+  return { who, passkey: assertion.id };
 }
 
 export async function removePasskey(db: Db, who: PersonId, id: number): Promise<string> {

@@ -5,7 +5,8 @@ import { ACCESS_REFUSALS, type SessionClient } from '#rules/access.ts';
 import { passwordSetText } from '#rules/access-log.ts';
 import { SECURITY_REFUSALS } from '#rules/security.ts';
 import { StrongPassword } from '#rules/strong-password.ts';
-import { placeOf, recordAccess } from '../access-log.ts';
+import { type PersonId, placeOf, recordAccess } from '../access-log.ts';
+import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
 import { type Context, type PublicContext, serve, servePublic } from '../http/serve.ts';
 import { browserOf, endSessions, liveSession, startSession } from '../http/session.ts';
@@ -65,9 +66,11 @@ async function loginByPassword(
     const owner = await ownerOf(services, phone);
     // Looked up for nobody's number as well: both take as long.
     const stored = await passwordHashOf(services, owner?.companyId ?? 0, owner?.staffId ?? 0);
-    if (!(await isPassword(stored, password)) || !owner) throw new Refused(ACCESS_REFUSALS.signInFailed);
+    const isRight = await isPassword(stored, password);
+    if (!isRight || !owner || !stored) throw new Refused(ACCESS_REFUSALS.signInFailed);
     await passwordWasRight(services, tried);
-    const user = await signIn(services, owner, { way: 'password', client, browser, address }, exchange);
+    const proven = { phone, passwordHash: stored };
+    const user = await signIn(services, [owner, proven], { way: 'password', client, browser, address }, exchange);
     if (!user) throw new Refused(ACCESS_REFUSALS.signInFailed);
     return user;
   });
@@ -90,10 +93,21 @@ function checkStrong(password: string): void {
   if (!StrongPassword.safeParse(password).success) throw new Refused(SECURITY_REFUSALS.passwordTooPlain);
 }
 
+const lockSignIn = (db: Db, { companyId, staffId }: PersonId): Promise<unknown> =>
+  db
+    .selectFrom('staff')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('id', '=', staffId)
+    .forNoKeyUpdate()
+    .execute();
+
 async function savePassword(
   { password, smsCaptcha, ...captcha }: { password: string; smsCaptcha: string } & SentCaptcha,
   { actor, db, services, session, exchange }: Context,
 ): Promise<null> {
+  // Locked, and looked at again: a session that somebody ends while this begins sets no password any more.
+  await lockSignIn(db, actor);
   const { client } = await liveSession(db, session);
   const browser = browserOf(exchange, services.secrets);
   await checkCode(services, { phone: actor.phone, purpose: 'password', browser }, smsCaptcha, captcha);

@@ -138,7 +138,8 @@ function signInRoutes(app: FastifyInstance) {
     return notedWhenFailed(context, phone, async () => {
       await checkCode(services, { phone, purpose: 'login', browser }, smsCaptcha, captcha);
       const owner = await ownerOf(services, phone);
-      const user = owner && (await signIn(services, owner, { way: 'code', client, browser, address }, exchange));
+      const user =
+        owner && (await signIn(services, [owner, { phone }], { way: 'code', client, browser, address }, exchange));
       if (!user) throw new Refused(ACCESS_REFUSALS.codeWrong);
       return user;
     });

@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 import { hasFactor } from './factors.ts';
 import { keepPlaces } from './known-places.ts';
 import { alertNewDevice } from './new-device.ts';
-import { hasPasskey } from './passkeys.ts';
+import { credentialIds, hasPasskey } from './passkeys.ts';
 import { startPending } from './pending.ts';
 import { loadSso } from './sso.ts';
 
@@ -50,6 +50,27 @@ export const signedIn = ({
   deptId: departmentId,
 });
 
+/** What somebody proved to be theirs: an own number or password as it is stored, or a key. */
+export interface Proven extends Partial<Record<'phone' | 'number' | 'passwordHash', string>> {
+  readonly passkey?: string;
+}
+
+/**
+ * Whether it still is, with the person locked: whoever changes it locks them too, and ends their sessions then. Of the two the
+ * later one sees what the earlier did, so that nobody comes in by what is no longer theirs.
+ */
+async function isStillTheirs(db: Db, who: PhoneOwner, { passkey, ...own }: Proven): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select(['phone', 'number', 'passwordHash'])
+    .where('companyId', '=', who.companyId)
+    .where('id', '=', who.staffId)
+    .forShare()
+    .executeTakeFirst();
+  if (!row || (passkey !== undefined && !(await credentialIds(db, who)).includes(passkey))) return false;
+  return (Object.keys(own) as (keyof typeof own)[]).every((what) => row[what] === own[what]);
+}
+
 interface SignInPlace {
   way: SignInWay;
   client: SessionClient;
@@ -60,18 +81,20 @@ interface SignInPlace {
 }
 
 /**
- * A new session with a new token; the one this browser had, if any, ends. Null where the person is gone meanwhile. Where a
- * second factor is asked for, there is no session yet: the browser is half way in, and the answer says so.
+ * A new session with a new token; the one this browser had, if any, ends. Null where the person is gone meanwhile, or comes in
+ * by something else by now. Where a second factor is asked for, there is no session yet: the browser is half way in, and the
+ * answer says so.
  */
 export async function signIn(
   services: Services,
-  who: PhoneOwner,
+  [who, proven]: readonly [PhoneOwner, Proven],
   place: SignInPlace,
   exchange: [FastifyRequest, FastifyReply],
 ): Promise<SignedIn | null> {
   const before = sentSession(exchange[0], services.secrets);
   if (before) await services.database.company(before.companyId, (db) => endThisSession(db, before));
   const { user, next } = await services.database.company(who.companyId, async (db) => {
+    if (!(await isStillTheirs(db, who, proven))) return { user: null };
     if (place.way !== 'sso') await refuseWhereSsoIsRequired(db, who);
     const step = place.asksFactor === false ? undefined : await nextStep(db, who);
     if (step) await startPending(db, services, who, place, exchange);

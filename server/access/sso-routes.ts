@@ -12,7 +12,7 @@ import { Refused } from '../http/refused.ts';
 import { type PublicContext, servePublic } from '../http/serve.ts';
 import { companyOf, cookieOptions, ownOrigin, tokenFor } from '../http/session.ts';
 import type { Services } from '../services.ts';
-import { type PhoneOwner, signIn } from './sign-in.ts';
+import { type PhoneOwner, type Proven, signIn } from './sign-in.ts';
 import { type CompanySso, clientSecretOf, companyOfCode, loadSso, markFailed, markProven } from './sso.ts';
 import { addressToSignIn, askProvider, type Claims, claimsOf, type SsoProof } from './sso-provider.ts';
 
@@ -116,8 +116,13 @@ async function takeAttempt(services: Services, [request, reply]: Exchange): Prom
 const textOfClaim = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
+interface Named {
+  readonly who: PhoneOwner;
+  readonly proven: Proven;
+}
+
 /** Who of this company the claim names; another company's people are nobody here. */
-async function personOf(db: Db, { companyId, settings }: CompanySso, claims: Claims): Promise<PhoneOwner | undefined> {
+async function personOf(db: Db, { companyId, settings }: CompanySso, claims: Claims): Promise<Named | undefined> {
   const text = textOfClaim(claims[settings.claim]);
   // A number that the provider itself has not checked is anybody's.
   const isUnchecked = settings.claim === 'phone_number' && claims.phone_number_verified === false;
@@ -130,16 +135,16 @@ async function personOf(db: Db, { companyId, settings }: CompanySso, claims: Cla
     .where(settings.names, '=', value)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  return row && { companyId, staffId: row.id };
+  return row && { who: { companyId, staffId: row.id }, proven: { [settings.names]: value } };
 }
 
-async function allowedPerson(context: PublicContext, sso: CompanySso, claims: Claims): Promise<PhoneOwner> {
+async function allowedPerson(context: PublicContext, sso: CompanySso, claims: Claims): Promise<Named> {
   const { services, exchange } = context;
   const { companyId, settings } = sso;
   const found = await services.database.companyRead(companyId, async (db) => {
-    const person = await personOf(db, sso, claims);
-    const loaded = person && (await loadActor(db, companyId, person.staffId));
-    return person && loaded && { person, isAllowed: mayUseSso(settings, loaded.actor.rights.roleIds) };
+    const named = await personOf(db, sso, claims);
+    const loaded = named && (await loadActor(db, companyId, named.who.staffId));
+    return named && loaded && { named, isAllowed: mayUseSso(settings, loaded.actor.rights.roleIds) };
   });
   if (!found) {
     await markFailed(services, companyId, `声明 ${settings.claim} 没有对应的员工（${claims.sub}）`);
@@ -148,10 +153,10 @@ async function allowedPerson(context: PublicContext, sso: CompanySso, claims: Cl
   if (!found.isAllowed) {
     const place = placeOf(exchange[0]);
     const text = (nth: number) => failedText('不在单点登录的使用范围内', place, nth);
-    await recordRefusal(services, found.person, 'signInFailed', place, text);
+    await recordRefusal(services, found.named.who, 'signInFailed', place, text);
     throw new Refused(ACCESS_REFUSALS.ssoNotForYou);
   }
-  return found.person;
+  return found.named;
 }
 
 const CANCELLED = '身份提供方没有让您登录';
@@ -167,10 +172,11 @@ async function finish(context: PublicContext, answer: string) {
   const claims = await told(context, companyId, why, async () =>
     claimsOf(await configOf(services, sso), url, proof, sso.settings.claim),
   );
-  const person = await allowedPerson(context, sso, claims);
+  const { who, proven } = await allowedPerson(context, sso, claims);
   await services.database.company(companyId, (db) => markProven(db, sso));
   const asksFactor = sso.settings.factor === 'ours';
-  const user = await signIn(services, person, { way: 'sso', client, browser, address, asksFactor }, exchange);
+  const place = { way: 'sso' as const, client, browser, address, asksFactor };
+  const user = await signIn(services, [who, proven], place, exchange);
   if (!user) throw new Refused(ACCESS_REFUSALS.ssoNobody);
   return user;
 }

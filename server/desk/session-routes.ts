@@ -4,6 +4,7 @@ import type { DeskMe } from '#contract/desk-session.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DeskRights } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
+import { REFUSALS } from '#rules/refusal.ts';
 import { SECURITY_REFUSALS } from '#rules/security.ts';
 import { isLeaked } from '../access/leaked-passwords.ts';
 import { hashPassword, isPassword } from '../access/passwords.ts';
@@ -75,6 +76,14 @@ function noteSoon(call: Endpoint, context: PublicContext, staffId: number, summa
   );
 }
 
+const lockSignIn = (db: Db, staffId: number) =>
+  db
+    .selectFrom('deskStaff')
+    .select(['passwordHash', 'status'])
+    .where('id', '=', staffId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
 /** The door itself; its calls are ordinary JSON, nobody has signed anything. */
 export function deskDoorRoutes(app: FastifyInstance): void {
   servePublic(app, deskApi.login, async ({ account, password }, context) => {
@@ -96,6 +105,9 @@ export function deskDoorRoutes(app: FastifyInstance): void {
     }
     await forget(services.database, tries);
     return deskPlatform(services, async (db) => {
+      // Locked, as by whoever changes or resets it and then ends their sessions: nobody goes on with what it was before.
+      const { passwordHash, status } = await lockSignIn(db, row.id);
+      if (status !== 'active' || passwordHash !== row.passwordHash) throw new Refused(DESK_REFUSALS.signInFailed);
       await startDeskSession(db, services, row.id, false, exchange);
       return offerFactor(db, services, row.id);
     });
@@ -109,6 +121,8 @@ export function deskDoorRoutes(app: FastifyInstance): void {
     await spendTry(services, tries, CODE);
     try {
       return await deskPlatform(services, async (db) => {
+        await lockSignIn(db, staffId);
+        await pendingStaff(db, tokenHash);
         const recoveryCodes = await passFactor(db, services, staffId, code);
         await endDeskSession(db, tokenHash);
         await startDeskSession(db, services, staffId, true, exchange);
@@ -123,7 +137,8 @@ export function deskDoorRoutes(app: FastifyInstance): void {
         return { me: await loadMe(db, staffId), recoveryCodes };
       });
     } catch (error) {
-      if (error instanceof Refused) noteSoon(deskApi.verify, context, staffId, '登录失败：动态口令不正确');
+      if (error instanceof Refused && error.refusal.code === DESK_REFUSALS.factorWrong.code)
+        noteSoon(deskApi.verify, context, staffId, '登录失败：动态口令不正确');
       throw error;
     }
   });
@@ -139,6 +154,13 @@ async function loadMe(db: Db, staffId: number): Promise<DeskMe> {
     .executeTakeFirstOrThrow();
   const { mustChange, rights, ...rest } = row;
   return { ...rest, rights: DeskRights.catch({}).parse(rights), mustChangePassword: mustChange };
+}
+
+/** Of a call that waited for somebody who has ended its session meanwhile. */
+async function refuseEnded(db: Db, tokenHash: Buffer): Promise<void> {
+  const query = db.selectFrom('deskSession').select('endedAt').where('tokenHash', '=', tokenHash);
+  const { endedAt } = await query.executeTakeFirstOrThrow();
+  if (endedAt) throw new Refused(REFUSALS.sessionEnded);
 }
 
 /** These calls are made by people alone. */
@@ -159,11 +181,8 @@ export function ownAccountRoutes(app: FastifyInstance): void {
     const { db, services, record } = context;
     const { staffId, tokenHash } = personOf(context);
     await spendTry(services, `desk-own-password:${staffId}`, PASSWORD);
-    const { passwordHash } = await db
-      .selectFrom('deskStaff')
-      .select('passwordHash')
-      .where('id', '=', staffId)
-      .executeTakeFirstOrThrow();
+    const { passwordHash } = await lockSignIn(db, staffId);
+    await refuseEnded(db, tokenHash);
     if (!(await isPassword(passwordHash, current))) throw new Refused(DESK_REFUSALS.currentWrong);
     if (current === password) throw new Refused(DESK_REFUSALS.passwordSame);
     if (isLeaked(password)) throw new Refused(SECURITY_REFUSALS.passwordLeaked);
