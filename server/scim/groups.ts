@@ -7,9 +7,11 @@ import { filterOf, pageOf } from '#rules/scim/query.ts';
 import { Members, SCIM, ScimGroup } from '#rules/scim/resource.ts';
 import type { Db } from '../db.ts';
 import { addDepartment, editDepartment, removeDepartment } from '../department/changes.ts';
+import { lockTree } from '../department/writes.ts';
 import { brokenConstraint } from '../error-code.ts';
 import { found, Refused } from '../http/refused.ts';
 import { moveStaff } from '../staff/move.ts';
+import { lockPeople } from '../staff/people.ts';
 import { readBody, type ScimContext, type ScimDoor } from './door.ts';
 
 interface GroupRow {
@@ -39,6 +41,12 @@ async function findGroups(db: Db, companyId: number, condition: ReturnType<typeo
   const { rows } = await sql<GroupRow>`select ${COLUMNS} ${groups(companyId)} ${condition}
     order by department.id limit ${count} offset ${start - 1}`.execute(db);
   return rows;
+}
+
+/** One change after the other: none writes back what another has changed since. */
+async function lockGroup(context: ScimContext): Promise<GroupRow> {
+  await lockTree(context.db, context.actor.companyId);
+  return findGroup(context);
 }
 
 const findGroup = async ({ db, actor, params }: ScimContext): Promise<GroupRow> =>
@@ -127,12 +135,27 @@ async function rootId({ db, actor }: ScimContext): Promise<number> {
   return id;
 }
 
-/** Whoever comes works here from now on, whoever is taken out works for the company itself. */
-async function setMembers(context: ScimContext, departmentId: number, change: { in: number[]; out: number[] }) {
-  const { db, actor } = context;
+interface MemberChange {
+  readonly in: readonly number[];
+  readonly out: readonly number[];
+}
+
+/** What of it is still to be done. */
+async function movesOf({ db, actor }: ScimContext, departmentId: number, change: MemberChange) {
   const here = new Set((await membersOf(db, actor.companyId, [departmentId])).map(({ value }) => Number(value)));
   const coming = [...new Set(change.in)].filter((id) => !here.has(id));
   const leaving = [...new Set(change.out)].filter((id) => here.has(id) && !change.in.includes(id));
+  return { coming, leaving };
+}
+
+/**
+ * Whoever comes works here from now on, whoever is taken out works for the company itself; but not whom somebody moved
+ * elsewhere before they were locked.
+ */
+async function setMembers(context: ScimContext, departmentId: number, change: MemberChange) {
+  const asked = await movesOf(context, departmentId, change);
+  await lockPeople(context.db, context.actor, [...asked.coming, ...asked.leaving]);
+  const { coming, leaving } = await movesOf(context, departmentId, change);
   if (leaving.length > 0) await moveStaff(context.log('staff', 'edit'), leaving, await rootId(context));
   if (coming.length > 0) await moveStaff(context.log('staff', 'edit'), coming, departmentId);
 }
@@ -184,7 +207,7 @@ async function patchMembers(context: ScimContext, departmentId: number, { op, pa
 
 /** People come and go one by one, without the whole list of a department being sent and read. */
 async function patchGroup(context: ScimContext) {
-  const before = await findGroup(context);
+  const before = await lockGroup(context);
   const { Operations } = readBody(PatchRequest, context.body);
   const { members: _, ...resource } = groupResource(before, [], context.base);
   const after = patched(
@@ -226,7 +249,7 @@ export function groupRoutes(door: ScimDoor): void {
   );
   door.on('GET', '/Groups/:id', async (context) => shown(context, (await findGroup(context)).id));
   door.on('PUT', '/Groups/:id', async (context) => {
-    const before = await findGroup(context);
+    const before = await lockGroup(context);
     const group = readBody(ScimGroup, context.body);
     await changeGroup(context, before, group);
     await replaceMembers(context, before.id, group.memberIds ?? []);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPhone, type TestCompany } from '../../tests/kit/company.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { untilWaiting } from '../../tests/kit/waiting.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -342,4 +343,99 @@ test('a department that was deleted leaves its externalId to the one that is cre
   expect((await scim('DELETE', `/Groups/${first.id}`)).status).toBe(204);
   const again = await scim('POST', '/Groups', group);
   expect(again).toMatchObject({ status: 201, body: { externalId: 'g-again' } });
+});
+
+describe('at once', () => {
+  /** Both are under way while somebody else has the person; the second one has begun when the first one waits. */
+  async function whileHeld<A, B>(id: string, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+    const holder = await server.owner.connect();
+    await holder.query('begin');
+    await holder.query('select from staff where id = $1 for update', [id]);
+    const one = first();
+    await untilWaiting(server);
+    const other = second();
+    await Promise.race([other, untilWaiting(server, { count: 2 })]);
+    await holder.query('commit');
+    holder.release();
+    return Promise.all([one, other]);
+  }
+
+  test('two changes of one person both stand', async () => {
+    const { id } = await added();
+    const answers = await whileHeld(
+      id,
+      () => patch(`/Users/${id}`, { op: 'Replace', path: 'title', value: '工程师' }),
+      () => patch(`/Users/${id}`, { op: 'Replace', path: 'userName', value: `anew-${id}@corp.example` }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await scim('GET', `/Users/${id}`);
+    expect(body).toMatchObject({ title: '工程师', userName: `anew-${id}@corp.example` });
+  });
+
+  test('somebody who is deleted meanwhile is not linked again', async () => {
+    const { id, userName } = await added();
+    const [gone, late] = await whileHeld(
+      id,
+      () => scim('DELETE', `/Users/${id}`),
+      () => patch(`/Users/${id}`, { op: 'Replace', path: 'externalId', value: `late-${id}` }),
+    );
+    expect([gone.status, late.status]).toEqual([204, 404]);
+    const { body } = await scim('GET', `/Users?filter=${encodeURIComponent(`userName eq "${userName}"`)}`);
+    expect(body.totalResults).toBe(0);
+  });
+
+  test('whoever comes into one department while another lets them go stays there', async () => {
+    const { body: from } = await scim('POST', '/Groups', { displayName: '原来的部门' });
+    const { body: to } = await scim('POST', '/Groups', { displayName: '去的部门' });
+    const { id } = await added();
+    await patch(`/Groups/${from.id}`, { op: 'add', path: 'members', value: [{ value: id }] });
+    const move = { userId: [Number(id)], deptId: Number(to.id) };
+    const [moved, left] = await whileHeld(
+      id,
+      () => company.admin.caller.postJson('/api/v2/company/user/batchDept', move),
+      () => patch(`/Groups/${from.id}`, { op: 'remove', path: `members[value eq "${id}"]` }),
+    );
+    expect([moved.code, left.status]).toEqual([0, 204]);
+    expect((await staff(id)).department_id).toBe(to.id);
+  });
+
+  test('two changes of one department both stand', async () => {
+    const { body } = await scim('POST', '/Groups', { displayName: '两次改动的部门' });
+    const holder = await server.owner.connect();
+    await holder.query('begin');
+    await holder.query('select from department where company_id = $1 for update', [company.companyId]);
+    const change = (...operations: unknown[]) => patch(`/Groups/${body.id}`, ...operations);
+    const one = change({ op: 'replace', path: 'displayName', value: '改过名的部门' });
+    await untilWaiting(server);
+    const other = change({ op: 'replace', path: `${DEPARTMENT}:number`, value: 'D-ANEW' });
+    await untilWaiting(server, { count: 2 });
+    await holder.query('commit');
+    holder.release();
+    expect((await Promise.all([one, other])).map(({ status }) => status)).toEqual([204, 204]);
+    const { body: after } = await scim('GET', `/Groups/${body.id}`);
+    expect(after).toMatchObject({ displayName: '改过名的部门', [DEPARTMENT]: { number: 'D-ANEW' } });
+  });
+
+  test('a token is revoked when what was begun by it is done, and nothing is done by it afterwards', async () => {
+    const ours = await server.company();
+    const bearer = await tokenOf(ours);
+    const { body: person } = await scim('POST', '/Users', newUser(), bearer);
+    const { data } = await ours.admin.caller.get('/api/v2/security/scim');
+    const operations = [{ op: 'Replace', path: 'title', value: '工程师' }];
+    let isRevoked = false;
+    const [changed] = await whileHeld(
+      person.id,
+      async () => {
+        const answer = await scim('PATCH', `/Users/${person.id}`, { Operations: operations }, bearer);
+        return { answer, wasRevoked: isRevoked };
+      },
+      async () => {
+        const sent = { id: data.tokens[0].id };
+        expect((await ours.admin.caller.post('/api/v2/security/revokeScimToken', sent)).code).toBe(0);
+        isRevoked = true;
+      },
+    );
+    expect(changed).toMatchObject({ answer: { status: 200 }, wasRevoked: false });
+    expect((await scim('GET', `/Users/${person.id}`, undefined, bearer)).status).toBe(401);
+  });
 });

@@ -39,7 +39,9 @@ export async function makeToken(db: Db, services: Services, actor: Actor): Promi
   return `${PREFIX}${token}`;
 }
 
+/** What is under way by its word is waited for: once this is answered, nothing more is done by it. */
 export async function revokeToken(db: Db, companyId: number, id: number): Promise<void> {
+  await live(db, companyId).select('id').where('id', '=', id).forUpdate().execute();
   found(
     await db
       .updateTable('scimToken')
@@ -54,11 +56,12 @@ export async function revokeToken(db: Db, companyId: number, id: number): Promis
 
 const TOUCH_MS = 60_000;
 
-/** Whose word a token is; it is marked as used once a minute. */
+/** Whose word a token is, until this is over; it is marked as used once a minute. */
 export async function useToken(db: Db, sent: { companyId: number; tokenHash: Buffer }) {
   const row = await live(db, sent.companyId)
     .select(['scimToken.id', 'madeBy', 'lastUsedAt'])
     .where('tokenHash', '=', sent.tokenHash)
+    .forKeyShare()
     .executeTakeFirst();
   if (!row) throw new Refused(SCIM_REFUSALS.tokenWrong);
   if (!row.lastUsedAt || Date.now() - row.lastUsedAt.getTime() > TOUCH_MS) {

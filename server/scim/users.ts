@@ -67,6 +67,14 @@ async function findUser({ db, actor, params }: ScimContext): Promise<UserRow> {
   return found(row);
 }
 
+/** As they are while nobody else changes them, in the console or by another call of the directory. */
+async function lockUser(context: ScimContext): Promise<UserRow> {
+  const { db, actor, params } = context;
+  await sql`select from staff where company_id = ${actor.companyId} and id::text = ${params.id ?? ''}
+    for update`.execute(db);
+  return findUser(context);
+}
+
 export function userResource(row: UserRow, base: string): Resource {
   return {
     schemas: [SCIM.user, SCIM.enterprise],
@@ -140,7 +148,7 @@ async function addUser(context: ScimContext, user: ScimUser): Promise<number> {
   const known = await knownByPhone(db, actor.companyId, user.phone);
   if (taken && taken.id !== known?.id) throw new Refused(SCIM_REFUSALS.userNameTaken);
   if (known) {
-    await changeUser(context, known, user);
+    await changeUser(context, await lockUser({ ...context, params: { id: String(known.id) } }), user);
     return known.id;
   }
   const { name, phone, number, email, duty } = user;
@@ -209,7 +217,7 @@ async function list({ db, actor, query, base }: ScimContext) {
 }
 
 async function patchUser(context: ScimContext) {
-  const before = await findUser(context);
+  const before = await lockUser(context);
   const { Operations } = readBody(PatchRequest, context.body);
   // The name is written twice in a resource: what is changed of one of them is what counts.
   const { displayName: _, ...resource } = userResource(before, context.base);
@@ -221,7 +229,7 @@ async function patchUser(context: ScimContext) {
 
 async function removeUser(context: ScimContext) {
   const { db, actor } = context;
-  const { id, active } = await findUser(context);
+  const { id, active } = await lockUser(context);
   if (active) await removeStaff(context.log('staff', 'delete'), id);
   await db
     .updateTable('scimUser')
@@ -239,7 +247,7 @@ export function userRoutes(door: ScimDoor): void {
   );
   door.on('GET', '/Users/:id', async (context) => ({ body: userResource(await findUser(context), context.base) }));
   door.on('PUT', '/Users/:id', async (context) => {
-    const before = await findUser(context);
+    const before = await lockUser(context);
     await changeUser(context, before, readBody(ScimUser, context.body));
     return shown(context, before.id);
   });
