@@ -8,6 +8,7 @@ import type { OperationType } from '#rules/operation.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { holdRights, mayGiveRights } from '../held-rights.ts';
 import { recordOperation } from '../operation-log.ts';
 import { mayChangeOrganisation, settleOrganisation } from '../organisation.ts';
 import type { Services } from '../services.ts';
@@ -141,9 +142,14 @@ async function inCompany<I extends z.ZodType, T>(
   await limitCalls(call, services, sent.tokenHash.toString('hex'));
   let live: LiveSession | undefined;
   let later: (() => Promise<void>)[] = [];
+  const givesRights = mode === 'write' && call.effect !== 'import' && mayGiveRights(call.area);
   const run = async (db: Db, opened: LiveSession): Promise<T> => {
     live = opened;
     later = [];
+    if (givesRights) {
+      await holdRights(db, opened.actor);
+      live = await liveSession(db, sent);
+    }
     const { actor } = live;
     tellCompany(actor.companyId);
     if (call.area !== 'app') checkNetwork(live, request.ip);

@@ -6,24 +6,26 @@ import { heldRoles } from '../held-roles.ts';
 import { sameCompany, withinScope } from '../query-kit.ts';
 
 /**
- * Active people among these ids and within the scope, with their rights, in one statement. Their rows are locked: nobody
- * leaves or moves to another department between the decision and the change.
+ * Active people among these ids and within the scope, with their rights. Their rows are locked first: nobody leaves, moves to
+ * another department or is given a role in the form between the decision and the change.
  */
 export async function lockHolders(
   db: Db,
   [companyId, scope]: readonly [companyId: number, scope: Scope],
   ids: readonly number[],
 ): Promise<Holder[]> {
-  const rows = await db
+  const asked = db
     .selectFrom('staff')
-    .select(['staff.id as staffId', 'staff.name', 'staff.departmentId', heldRoles(companyId).as('roles')])
     .where('staff.companyId', '=', companyId)
     .where(withinScope(companyId, scope, 'staff.departmentId'))
     .where('staff.id', 'in', ids)
     .where('staff.deletedAt', 'is', null)
-    .orderBy('staff.id')
-    .forShare('staff')
+    .orderBy('staff.id');
+  const locked = asked.select('staff.id').forShare().execute();
+  const held = asked
+    .select(['staff.id as staffId', 'staff.name', 'staff.departmentId', heldRoles(companyId).as('roles')])
     .execute();
+  const [, rows] = await Promise.all([locked, held]);
   return rows.map(({ roles, ...person }) => ({ ...person, rights: rightsOf(roles, person.departmentId) }));
 }
 

@@ -8,6 +8,7 @@ import { SCIM } from '#rules/scim/resource.ts';
 import { hasWholeOrganisation } from '#rules/scim/rights.ts';
 import { loadActor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { holdRights } from '../held-rights.ts';
 import { limitAddress } from '../http/callers.ts';
 import { foreseenRefusal } from '../http/errors.ts';
 import { Refused } from '../http/refused.ts';
@@ -74,6 +75,7 @@ async function handled(db: Db, exchange: [FastifyRequest, FastifyReply], service
   const sent = sentToken(services, request.headers.authorization);
   if (!sent) throw new Refused(SCIM_REFUSALS.tokenWrong);
   const { madeBy } = await useToken(db, sent);
+  if (request.method !== 'GET') await holdRights(db, { companyId: sent.companyId, staffId: madeBy });
   const actor = await loadMaker(db, sent.companyId, madeBy);
   const now = services.clock.now();
   const written: Written[] = [];

@@ -13,6 +13,7 @@ import { ImportKind, STAFF_REFUSALS } from '#rules/staff.ts';
 import { loadActor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { offerDownload } from '../downloads.ts';
+import { holdRights } from '../held-rights.ts';
 import type { UploadedFile } from '../http/input.ts';
 import { allowed } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
@@ -70,6 +71,7 @@ async function storeBatch(importing: Import, { lines, good, failed }: Read) {
   const work = async (db: Db): Promise<Failures> => {
     // Triggers and foreign keys run the same small statements for every row: planned once, not once a row.
     await sql`set local plan_cache_mode = auto`.execute(db);
+    await holdRights(db, actor);
     const loaded = await loadActor(db, actor.companyId, actor.staffId);
     const still = loaded && hasImportAccess(loaded.actor.rights);
     const refused = still
