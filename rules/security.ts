@@ -133,3 +133,7 @@ export const mustHaveFactor = (
   roleIds: readonly number[],
 ): boolean =>
   secondFactor === 'all' || (secondFactor === 'roles' && roleIds.some((id) => secondFactorRoles.includes(id)));
+
+/** Where a second factor is asked for, the last one that there is stays. */
+export const mayRemovePasskey = (own: { passkeys: readonly unknown[]; hasFactor: boolean; mustHaveFactor: boolean }) =>
+  own.passkeys.length > 1 || own.hasFactor || !own.mustHaveFactor;

@@ -16,14 +16,23 @@ const textOf = (buffer: ArrayBuffer): string =>
 const keysOf = (ids: readonly string[]): PublicKeyCredentialDescriptor[] =>
   ids.map((id) => ({ type: 'public-key', id: bytesOf(id) }));
 
-/** The browser says no more than that it was not done. */
-async function asked(work: Promise<Credential | null>): Promise<PublicKeyCredential> {
-  const credential = await work.catch((error: unknown) => {
-    const isKnown = error instanceof DOMException && error.name === 'InvalidStateError';
-    throw new Error(isKnown ? '这台设备上已经有您的通行密钥' : '没有使用通行密钥：已取消、超时，或这台设备上没有');
+const UNSUPPORTED = '这个浏览器不支持通行密钥';
+/** What browsers name; of anything else they say no more than that it was not done. */
+const REASONS: Readonly<Record<string, string>> = {
+  InvalidStateError: '这台设备上已经有您的通行密钥',
+  SecurityError: '这个地址不能使用通行密钥，请用企业平时的网址打开',
+  NotSupportedError: UNSUPPORTED,
+};
+
+async function asked(work: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+  // Old browsers have neither, and pages without https only the name.
+  if (!('PublicKeyCredential' in globalThis) || !navigator.credentials) throw new Error(UNSUPPORTED);
+  const credential = await work().catch((error: unknown) => {
+    const why = error instanceof DOMException ? REASONS[error.name] : undefined;
+    throw new Error(why ?? '没有使用通行密钥：已取消、超时，或这台设备上没有');
   });
   if (credential instanceof PublicKeyCredential) return credential;
-  throw new Error('这个浏览器不支持通行密钥');
+  throw new Error(UNSUPPORTED);
 }
 
 const common = ({ id, rawId, type }: PublicKeyCredential) => ({ id, rawId: textOf(rawId), type });
@@ -31,7 +40,7 @@ const common = ({ id, rawId, type }: PublicKeyCredential) => ({ id, rawId: textO
 /** A new key of this device, or of the person's phone, locked by what unlocks that device. */
 export async function makePasskey(begun: Output<typeof securityApi.beginPasskey>): Promise<string> {
   const { challenge, rpId, userHandle, account, displayName, credentialIds } = begun;
-  const credential = await asked(
+  const credential = await asked(() =>
     navigator.credentials.create({
       publicKey: {
         challenge: bytesOf(challenge),
@@ -45,7 +54,7 @@ export async function makePasskey(begun: Output<typeof securityApi.beginPasskey>
     }),
   );
   const { response } = credential;
-  if (!(response instanceof AuthenticatorAttestationResponse)) throw new Error('这个浏览器不支持通行密钥');
+  if (!(response instanceof AuthenticatorAttestationResponse)) throw new Error(UNSUPPORTED);
   const { clientDataJSON, attestationObject } = response;
   return JSON.stringify({
     ...common(credential),
@@ -54,7 +63,7 @@ export async function makePasskey(begun: Output<typeof securityApi.beginPasskey>
 }
 
 async function askPasskey({ challenge, rpId, credentialIds }: Output<typeof accessApi.passkeyStart>): Promise<string> {
-  const credential = await asked(
+  const credential = await asked(() =>
     navigator.credentials.get({
       publicKey: {
         challenge: bytesOf(challenge),
@@ -66,7 +75,7 @@ async function askPasskey({ challenge, rpId, credentialIds }: Output<typeof acce
     }),
   );
   const { response } = credential;
-  if (!(response instanceof AuthenticatorAssertionResponse)) throw new Error('这个浏览器不支持通行密钥');
+  if (!(response instanceof AuthenticatorAssertionResponse)) throw new Error(UNSUPPORTED);
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return JSON.stringify({
     ...common(credential),

@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input, Modal } from 'antd';
+import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import { securityApi } from '#contract/security.ts';
-import { PasskeyName } from '#rules/security.ts';
+import { MOST_PASSKEYS, mayRemovePasskey, PasskeyName } from '#rules/security.ts';
 import { mutation } from '../kit/api.ts';
 import { call } from '../kit/call.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { DataTable } from '../kit/DataTable.tsx';
+import { reasonOf } from '../kit/failure-text.ts';
 import { fieldRule } from '../kit/field-rule.ts';
 import { notify } from '../kit/notify.tsx';
 import { Section } from '../kit/page.tsx';
@@ -21,7 +22,7 @@ import { CodesDialog } from './CodesDialog.tsx';
 type Mine = Output<typeof securityApi.mine>;
 type Passkey = Mine['passkeys'][number];
 
-const columnsOf = (remove: (passkey: Passkey) => void): Column<Passkey>[] => [
+const columnsOf = (remove: ((passkey: Passkey) => void) | false): Column<Passkey>[] => [
   { key: 'name', title: '名称', render: ({ name }) => name },
   { key: 'createdAt', title: '添加时间', width: 170, render: ({ createdAt }) => <TimeText at={createdAt} /> },
   {
@@ -35,7 +36,10 @@ const columnsOf = (remove: (passkey: Passkey) => void): Column<Passkey>[] => [
     title: '操作',
     width: 90,
     render: (passkey) => (
-      <RowActions of={passkey.name} actions={[{ label: '删除', danger: true, onClick: () => remove(passkey) }]} />
+      <RowActions
+        of={passkey.name}
+        actions={[remove && { label: '删除', danger: true, onClick: () => remove(passkey) }]}
+      />
     ),
   },
 ];
@@ -49,14 +53,18 @@ interface AddDialogProps {
 function AddDialog({ onAdded, onClose }: AddDialogProps) {
   const [form] = Form.useForm<{ name: string }>();
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
   const add = async (name: string): Promise<void> => {
     setBusy(true);
+    setRefusal(undefined);
     try {
       const { makePasskey } = await import('#ui/passkey.ts');
       const credential = await makePasskey(await call(securityApi.beginPasskey, {}));
       onAdded((await call(securityApi.addPasskey, { name, credential })).recoveryCodes);
     } catch (error) {
-      reportFailure(error, 'write');
+      // It stands in the dialog for as long as that is open: the browser's own window may have covered a toast.
+      reportFailure(error, 'write', { quiet: true });
+      setRefusal(reasonOf(error));
     } finally {
       setBusy(false);
     }
@@ -72,6 +80,7 @@ function AddDialog({ onAdded, onClose }: AddDialogProps) {
       onCancel={onClose}
     >
       <p>用这台设备或手机的指纹、面容或锁屏密码登录。密钥只在您的设备上，不会被猜到，也不会被骗走。</p>
+      {refusal && <Alert type="error" showIcon title={refusal} />}
       <Form form={form} layout="vertical" requiredMark={false} onFinish={({ name }) => void add(name)}>
         <Form.Item label="名称" name="name" initialValue="我的电脑" rules={[fieldRule(PasskeyName)]}>
           <Input autoFocus maxLength={30} />
@@ -103,20 +112,24 @@ export function PasskeySection({ mine }: { mine: Mine }) {
       danger: true,
       onConfirm: () => remove.mutateAsync({ id }).then(() => notify.success('已删除')),
     });
+  const mayRemove = mayRemovePasskey(mine);
+  const isFull = mine.passkeys.length >= MOST_PASSKEYS;
   const add = (
     <Button size="small" onClick={() => setAdding(true)}>
       添加
     </Button>
   );
   return (
-    <Section title="通行密钥" extra={mine.passkeyUse !== 'off' && add}>
+    <Section title="通行密钥" extra={mine.passkeyUse !== 'off' && !isFull && add}>
       <p className={css.standing}>
         {mine.passkeyUse === 'signIn'
           ? '用指纹、面容或锁屏密码登录，不需要验证码和密码；也可以代替动态验证码。'
           : '登录的第二步可以用指纹、面容或锁屏密码，代替动态验证码。'}
+        {!mayRemove && mine.passkeys.length > 0 && '企业要求使用动态验证码或通行密钥，最后一个不能删除。'}
+        {isFull && `最多添加 ${MOST_PASSKEYS} 个。`}
       </p>
       {mine.passkeys.length > 0 && (
-        <DataTable label="通行密钥" columns={columnsOf(ask)} rows={mine.passkeys} keyOf={({ id }) => id} />
+        <DataTable label="通行密钥" columns={columnsOf(mayRemove && ask)} rows={mine.passkeys} keyOf={({ id }) => id} />
       )}
       {isAdding && <AddDialog onAdded={added} onClose={() => setAdding(false)} />}
       {codes.length > 0 && <CodesDialog codes={codes} onClose={() => setCodes([])} />}

@@ -3,15 +3,16 @@ import { accessApi } from '#contract/access.ts';
 import { securityApi } from '#contract/security.ts';
 import { ACCESS_REFUSALS } from '#rules/access.ts';
 import { failedText, passkeyAddedText, passkeyRemovedText } from '#rules/access-log.ts';
-import { mustHaveFactor, SECURITY_REFUSALS } from '#rules/security.ts';
+import { mayRemovePasskey, mustHaveFactor, SECURITY_REFUSALS } from '#rules/security.ts';
 import { placeOf, recordAccess, recordRefusal } from '../access-log.ts';
-import { Refused } from '../http/refused.ts';
+import { found, Refused } from '../http/refused.ts';
 import { type PublicContext, serve, servePublic } from '../http/serve.ts';
 import { loadSecurity } from '../security-settings.ts';
 import { dropRecoveryCodes, hasFactor, newRecoveryCodes, recoveryCodesLeft } from './factors.ts';
 import {
   addPasskey,
   checkPasskey,
+  checkRoom,
   credentialIds,
   listPasskeys,
   newChallenge,
@@ -75,14 +76,18 @@ function doorRoutes(app: FastifyInstance): void {
 
 /** A person's own keys. */
 function ownRoutes(app: FastifyInstance): void {
-  serve(app, securityApi.beginPasskey, async (_, { actor, db, services, exchange }) => ({
-    challenge: await newChallenge(services, exchange),
-    rpId: rpIdOf(exchange[0]),
-    userHandle: userHandleOf(actor),
-    account: actor.phone,
-    displayName: actor.name,
-    credentialIds: await credentialIds(db, actor),
-  }));
+  serve(app, securityApi.beginPasskey, async (_, { actor, db, services, exchange }) => {
+    // Before the device makes one, which nobody would know of.
+    await checkRoom(db, actor);
+    return {
+      challenge: await newChallenge(services, exchange),
+      rpId: rpIdOf(exchange[0]),
+      userHandle: userHandleOf(actor),
+      account: actor.phone,
+      displayName: actor.name,
+      credentialIds: await credentialIds(db, actor),
+    };
+  });
 
   serve(app, securityApi.addPasskey, async (made, { actor, db, services, exchange }) => {
     await addPasskey(db, services, actor, made, exchange);
@@ -92,12 +97,14 @@ function ownRoutes(app: FastifyInstance): void {
   });
 
   serve(app, securityApi.removePasskey, async ({ id }, { actor, db, services, exchange }) => {
-    const isLast = (await listPasskeys(db, actor)).length === 1 && !(await hasFactor(db, actor));
-    if (isLast && mustHaveFactor(await loadSecurity(db, actor.companyId), actor.rights.roleIds))
+    const [passkeys, hasApp] = [await listPasskeys(db, actor), await hasFactor(db, actor)];
+    const isAsked = mustHaveFactor(await loadSecurity(db, actor.companyId), actor.rights.roleIds);
+    found(passkeys.find((passkey) => passkey.id === id));
+    if (!mayRemovePasskey({ passkeys, hasFactor: hasApp, mustHaveFactor: isAsked }))
       throw new Refused(SECURITY_REFUSALS.factorRequired);
     const name = await removePasskey(db, actor, id);
     // They stand in for a factor: where there is none, they are good for nothing.
-    if (isLast) await dropRecoveryCodes(db, actor);
+    if (passkeys.length === 1 && !hasApp) await dropRecoveryCodes(db, actor);
     await recordAccess(db, services, actor, 'edit', passkeyRemovedText(name, placeOf(exchange[0])));
     return null;
   });

@@ -168,10 +168,16 @@ describe('refused', () => {
 
   test('a new key where the company uses none, and the eleventh', async () => {
     const none = await server.company();
+    const { caller } = await none.person();
+    const begin = (by: Caller) => by.post('/api/v1/passkey/begin');
+    const begun = (await begin(caller)).data;
     await save({ passkeys: 'off' }, none);
-    expect((await register(await none.person(), new Authenticator())).code).toBe(47007);
+    // Before the device makes one, and where it has begun to.
+    expect((await begin(caller)).code).toBe(47007);
+    const late = { name: '手机', credential: new Authenticator().create(begun) };
+    expect((await caller.post('/api/v1/passkey/add', late)).code).toBe(47007);
     const person = await open.person();
     for (let nth = 0; nth < 10; nth += 1) expect((await register(person, new Authenticator())).code).toBe(0);
-    expect((await register(person, new Authenticator())).code).toBe(47008);
+    expect((await begin(person.caller)).code).toBe(47008);
   });
 });

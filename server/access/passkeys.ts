@@ -113,6 +113,13 @@ const expectedOf = async (services: Services, exchange: Exchange) => ({
 
 const NO_RESULTS = { clientExtensionResults: {} } as const;
 
+/** Whether the company uses keys, and the person has room for one more. */
+export async function checkRoom(db: Db, who: PersonId): Promise<void> {
+  if ((await loadSecurity(db, who.companyId)).passkeys === 'off') throw new Refused(SECURITY_REFUSALS.passkeysOff);
+  if ((await credentialIds(db, who)).length >= MOST_PASSKEYS)
+    throw new Refused(SECURITY_REFUSALS.passkeysFull, { most: MOST_PASSKEYS });
+}
+
 /** A new key of a person who is signed in. */
 export async function addPasskey(
   db: Db,
@@ -121,9 +128,7 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: string },
   exchange: Exchange,
 ): Promise<void> {
-  if ((await loadSecurity(db, who.companyId)).passkeys === 'off') throw new Refused(SECURITY_REFUSALS.passkeysOff);
-  if ((await credentialIds(db, who)).length >= MOST_PASSKEYS)
-    throw new Refused(SECURITY_REFUSALS.passkeysFull, { most: MOST_PASSKEYS });
+  await checkRoom(db, who);
   const expected = await expectedOf(services, exchange);
   const response: RegistrationResponseJSON = { ...parsed(Attestation, credential), ...NO_RESULTS };
   const { registrationInfo } = await verifyRegistrationResponse({ response, ...expected }).catch(() => {
