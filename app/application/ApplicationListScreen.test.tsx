@@ -28,3 +28,37 @@ test('what the other applied for is not shown as one’s own while that is asked
   act(() => screen.getByRole('button', { name: '换回本人' }).click());
   expect(screen.queryByText('还没有用车申请')).toBeNull();
 });
+
+test.each([
+  [false, 1],
+  [true, 0],
+])('one that was rejected is offered to be sent anew unless it is erased (%s)', (isErased, buttons) => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const row = {
+    ...{
+      applicationId: 1,
+      number: '1',
+      template: 'approval',
+      sceneName: '拜访',
+      status: 'rejected',
+      statusReason: '不急',
+    },
+    ...{
+      useReason: '拜访客户',
+      startDay: '2026-03-01',
+      endDay: '2026-03-01',
+      uses: 1,
+      usesLeft: 1,
+      createdAt: new Date(),
+    },
+    ...{ placedByName: null, isErased, waitingFor: [], since: null },
+  };
+  const pages = [{ rows: [row], total: 1 }];
+  queryClient.setQueryData(rowsKey(appApplicationApi.own, {}), { pages, pageParams: [undefined] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ApplicationListScreen />
+    </QueryClientProvider>,
+  );
+  expect(screen.queryAllByRole('button', { name: '改后重提' })).toHaveLength(buttons);
+});
