@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { settingsApi } from '#contract/settings.ts';
 import type { DriverChoice, OverAgreed } from '#rules/settings/form.ts';
 import type { Carpool, CostConfirmation, MixedCarpool, OtherTransport } from '#rules/settings.ts';
-import { isStale } from '../kit/ConflictDialog.tsx';
 import { call } from '../kit/call.ts';
+import { isStale } from '../kit/failure-text.ts';
 import { reportFailure } from '../kit/query-client.ts';
 import { FAILED } from './texts.ts';
 

@@ -67,9 +67,13 @@ async function findUser({ db, actor, params }: ScimContext): Promise<UserRow> {
   return found(row);
 }
 
-/** As they are while nobody else changes them, in the console or by another call of the directory. */
+/**
+ * As they are while nobody else changes them, in the console or by another call of the directory. A number takes the rides to
+ * come along, and the account's lock comes before all.
+ */
 async function lockUser(context: ScimContext): Promise<UserRow> {
   const { db, actor, params } = context;
+  await lockAccount(db, actor.companyId);
   await sql`select from staff where company_id = ${actor.companyId} and id::text = ${params.id ?? ''}
     for update`.execute(db);
   return findUser(context);
@@ -173,8 +177,6 @@ function changesOf(before: UserRow, user: ScimUser, clears: boolean): Partial<Re
 /** Only what differs is changed, each by the call that the console has for it. */
 async function changeUser(context: ScimContext, before: UserRow, user: ScimUser, clears = false): Promise<void> {
   const { db, actor } = context;
-  // A number takes the rides to come along; that lock comes before all.
-  if (user.phone !== before.phone) await lockAccount(db, actor.companyId);
   if (user.active && !before.active) await restoreStaff(context.log('staff', 'add'), { staffId: before.id });
   if (user.active || before.active) {
     if (user.phone === '') throw new Refused(SCIM_REFUSALS.phoneMissing);
