@@ -59,13 +59,15 @@ export function ParcelCard({ invoice, delivery }: ParcelCardProps) {
     : [];
   return (
     <Card title="邮寄">
-      <Facts columns={2} rows={pairs([...receiver])} />
-      <Facts rows={pairs([['地址', delivery.address]])} />
-      {mailedAt ? (
-        <Facts columns={2} rows={pairs([...parcel])} />
-      ) : (
-        <p className={css.hint}>{invoice.number ? '还没有寄出' : '登记发票以后再寄'}</p>
-      )}
+      <div className={css.facts}>
+        <Facts columns={2} rows={pairs([...receiver])} />
+        <Facts rows={pairs([['地址', delivery.address]])} />
+        {mailedAt ? (
+          <Facts columns={2} rows={pairs([...parcel])} />
+        ) : (
+          <p className={css.hint}>{invoice.number ? '还没有寄出' : '登记发票以后再寄'}</p>
+        )}
+      </div>
       {mayPost && (
         <div className={css.acts}>
           <Button type={mailedAt ? 'default' : 'primary'} onClick={() => setOpen(true)}>
