@@ -62,6 +62,8 @@ export const CompanyCode = z
 /** What the application form sends when a choice is left alone; shown as 未知. */
 export const UNKNOWN = 'unknown';
 export const UNKNOWN_LABEL = '未知';
+export const isChosen = (choice: string): boolean => choice !== UNKNOWN;
+export const choiceText = (choice: string): string => (isChosen(choice) ? choice : UNKNOWN_LABEL);
 
 export const COMPANY_NATURES = [
   '国有企业',

@@ -9,7 +9,7 @@ import { StateMark, StatePill } from '#console/kit/StateMark.tsx';
 import { PhoneText, TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { EnrolmentRow } from '#contract/desk-enrolment.ts';
-import { EnrolmentStatus } from '#rules/access.ts';
+import { choiceText, EnrolmentStatus, isChosen } from '#rules/access.ts';
 import { PROMISED_DAYS } from '#rules/desk/deadlines.ts';
 import type { StateKey } from '#ui/state-map.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
@@ -22,6 +22,8 @@ import { OpenCompany } from './OpenCompany.tsx';
 type Status = EnrolmentRow['status'];
 const STATES: Readonly<Record<Status, StateKey>> = { new: 'wait', contacted: 'run', accepted: 'ok', refused: 'off' };
 const TABS = [...EnrolmentStatus.options, { value: 'all' as const, label: '全部' }];
+
+const whoText = ({ contact, post }: EnrolmentRow): string => (isChosen(post) ? `${contact} ${post}` : contact);
 
 function RefuseButton({ enrolment }: { enrolment: EnrolmentRow }) {
   const confirm = useConfirm();
@@ -96,10 +98,10 @@ function Case({ enrolment }: { enrolment: EnrolmentRow }) {
         <Facts
           columns={2}
           rows={pairs([
-            ['企业性质', enrolment.companyNature],
-            ['城市', enrolment.city],
-            ['联系人', `${enrolment.contact} ${enrolment.post}`],
-            ['部门', enrolment.department],
+            ['企业性质', choiceText(enrolment.companyNature)],
+            ['城市', choiceText(enrolment.city)],
+            ['联系人', whoText(enrolment)],
+            ['部门', choiceText(enrolment.department)],
             ['电话', <PhoneText key="phone" phone={enrolment.phone} />],
             ...(enrolment.reason ? ([['拒绝原因', enrolment.reason]] as const) : []),
           ])}
@@ -144,7 +146,7 @@ export function EnrolmentPage() {
         <CaseLine
           title={row.companyName}
           side={<TimeText at={row.createdAt} style="short" />}
-          text={`${row.city} · ${row.companyNature} · ${row.department} ${row.contact}`}
+          text={[...[row.city, row.companyNature, row.department].filter(isChosen), row.contact].join(' · ')}
           mark={<StateMark state={STATES[row.status]}>{EnrolmentStatus.labelOf(row.status)}</StateMark>}
         />
       )}
