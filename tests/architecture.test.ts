@@ -143,9 +143,9 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   approval: ['flow', 'scene'],
   scene: ['account'],
   department: ['account'],
+  access: ['staff'],
   staff: ['account'],
   settings: ['company', 'flow'],
-  access: ['staff'],
 };
 
 test('areas of the server use each other as listed, downwards only', () => {
