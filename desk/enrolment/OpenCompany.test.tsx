@@ -14,14 +14,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ENROLMENT = { enrolmentId: 5, companyName: '合岳建筑', contact: '范思远', phone: '13910204476' } as EnrolmentRow;
+/** Another one each time: the same again, so soon, would be the same act. */
+let enrolmentId = 0;
+const ENROLMENT = { companyName: '合岳建筑', contact: '范思远', phone: '13910204476' } as EnrolmentRow;
 
 /** The form of somebody with this right to companies; what it sends, each with its path. */
 async function openedBy(companies: 'look' | 'act') {
+  enrolmentId += 1;
+  const enrolment = { ...ENROLMENT, enrolmentId };
   const sent: [path: string, body: unknown][] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
     if (body) sent.push([path, JSON.parse(String(body))]);
-    const opened = { enrolmentId: 5, status: 'accepted', companyId: 12, administratorId: 9 };
+    const opened = { enrolmentId, status: 'accepted', companyId: 12, administratorId: 9 };
     const preview = {
       amountFen: 10_000_000,
       needs: 'second',
@@ -36,7 +40,7 @@ async function openedBy(companies: 'look' | 'act') {
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
   client.setQueryData(meQuery.queryKey, { rights: { enrolments: 'act', companies } } as unknown as DeskMe);
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <OpenCompany enrolment={ENROLMENT} /> }),
+    routeTree: createRootRoute({ component: () => <OpenCompany enrolment={enrolment} /> }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   render(
@@ -51,7 +55,7 @@ async function openedBy(companies: 'look' | 'act') {
 }
 const opening = (terms: object) => [
   expect.stringContaining('/desk/v1/enrolments/decide'),
-  expect.objectContaining({ enrolmentId: 5, terms }),
+  expect.objectContaining({ enrolmentId, terms }),
 ];
 
 test('a company is opened with what gives nothing; its credit is shown and submitted as a change of its terms', async () => {
