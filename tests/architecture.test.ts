@@ -5,9 +5,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { inRoot, ROOT } from '#server/root.ts';
 
+/** Tests, and what they stand on. */
+const OF_TESTS = /\.test\.|^mounted\.tsx$/;
+
 const filesBelow = (folder: string): string[] =>
   readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !OF_TESTS.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 
 const importsOf = (file: string): string[] => {

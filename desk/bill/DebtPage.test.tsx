@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { parseSearch, stringifySearch } from '#console/kit/address.ts';
 import { query } from '#console/kit/api.ts';
-import { ConfirmHost } from '#console/kit/confirm.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { DebtRow } from '#contract/desk-debts.ts';
-import type { DeskMe } from '#contract/desk-session.ts';
-import { meQuery } from '../kit/me.ts';
+import { clientOf, mountAt } from '../kit/mounted.tsx';
 import { DebtPage } from './DebtPage.tsx';
 
 afterEach(() => {
@@ -41,26 +36,14 @@ async function start(address: string, rows: DebtRow[]) {
     const answer = data ? { code: 0, msg: '', data } : { code: 40_400, msg: '没有查询到数据', data };
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
   });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  client.setQueryData(meQuery.queryKey, { rights: { bills: 'act' } } as unknown as DeskMe);
+  const client = clientOf({ bills: 'act' });
   const found = (next: DebtRow[]) =>
     act(async () => {
       rows = next;
       await client.refetchQueries({ queryKey: query(deskApi.debts, {}).queryKey });
       await new Promise((drawn) => setTimeout(drawn, 50));
     });
-  const router = createRouter({
-    routeTree: createRootRoute({ component: DebtPage }),
-    history: createMemoryHistory({ initialEntries: [address] }),
-    ...{ parseSearch, stringifySearch },
-  });
-  render(
-    <QueryClientProvider client={client}>
-      <ConfirmHost>
-        <RouterProvider router={router} />
-      </ConfirmHost>
-    </QueryClientProvider>,
-  );
+  mountAt(DebtPage, client, address);
   await screen.findByText('企业1', { selector: 'button' });
   const panel = () => screen.getByRole('complementary').getAttribute('aria-label');
   return { found, panel };

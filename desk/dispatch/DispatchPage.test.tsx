@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { parseSearch, stringifySearch } from '#console/kit/address.ts';
 import { deskApi } from '#contract/desk.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { clientOf, mountAt } from '../kit/mounted.tsx';
 import { DispatchPage } from './DispatchPage.tsx';
 
 afterEach(() => {
@@ -44,7 +42,7 @@ async function start(address: string) {
       close() {}
     },
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  const client = clientOf({});
   const wait = (inBeijing: number, inChengdu: number) =>
     act(async () => {
       waiting = new Map([
@@ -58,16 +56,7 @@ async function start(address: string) {
     [BEIJING, 2],
     [CHENGDU, 1],
   ]);
-  const router = createRouter({
-    routeTree: createRootRoute({ component: DispatchPage }),
-    history: createMemoryHistory({ initialEntries: [address] }),
-    ...{ parseSearch, stringifySearch },
-  });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  mountAt(DispatchPage, client, address);
   await screen.findByRole('heading', { name: '调度' });
   const city = () => screen.getByRole('combobox', { name: '城市' }).closest('.ant-select')?.textContent;
   return { wait, city };

@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { parseSearch, stringifySearch } from '#console/kit/address.ts';
-import { ConfirmHost } from '#console/kit/confirm.tsx';
 import { deskApi } from '#contract/desk.ts';
-import type { DeskMe } from '#contract/desk-session.ts';
 import { UNKNOWN } from '#rules/access.ts';
-import { meQuery } from '../kit/me.ts';
+import { clientOf, mountAt } from '../kit/mounted.tsx';
 import { EnrolmentPage } from './EnrolmentPage.tsx';
 
 afterEach(() => {
@@ -27,20 +22,7 @@ const ROW = {
 test('what an applicant left open is told as 未知, and not at all where a line has no room for it', async () => {
   const data = z.encode(deskApi.enrolments.output, { rows: [ROW], total: 1 });
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 0, msg: '', data })));
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  client.setQueryData(meQuery.queryKey, { rights: { enrolments: 'look' } } as unknown as DeskMe);
-  const router = createRouter({
-    routeTree: createRootRoute({ component: EnrolmentPage }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-    ...{ parseSearch, stringifySearch },
-  });
-  render(
-    <QueryClientProvider client={client}>
-      <ConfirmHost>
-        <RouterProvider router={router} />
-      </ConfirmHost>
-    </QueryClientProvider>,
-  );
+  mountAt(EnrolmentPage, clientOf({ enrolments: 'look' }));
   await screen.findByText('杭州市 · 范思远');
   expect(await screen.findAllByText('未知')).toHaveLength(2);
   expect(document.body.textContent).not.toContain(UNKNOWN);

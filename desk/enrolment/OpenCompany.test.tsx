@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ConfirmHost } from '#console/kit/confirm.tsx';
 import type { EnrolmentRow } from '#contract/desk-enrolment.ts';
-import type { DeskMe } from '#contract/desk-session.ts';
-import { meQuery } from '../kit/me.ts';
+import { clientOf, mountAt } from '../kit/mounted.tsx';
 import { OpenCompany } from './OpenCompany.tsx';
 
 afterEach(() => {
@@ -37,19 +33,7 @@ async function openedBy(companies: 'look' | 'act') {
       headers: { 'content-type': 'application/json' },
     });
   });
-  const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
-  client.setQueryData(meQuery.queryKey, { rights: { enrolments: 'act', companies } } as unknown as DeskMe);
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <OpenCompany enrolment={enrolment} /> }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
-  render(
-    <QueryClientProvider client={client}>
-      <ConfirmHost>
-        <RouterProvider router={router} />
-      </ConfirmHost>
-    </QueryClientProvider>,
-  );
+  mountAt(() => <OpenCompany enrolment={enrolment} />, clientOf({ enrolments: 'act', companies }));
   fireEvent.click(await screen.findByRole('button', { name: '开通企业' }));
   return sent;
 }

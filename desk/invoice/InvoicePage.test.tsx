@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { parseSearch, stringifySearch } from '#console/kit/address.ts';
 import { query } from '#console/kit/api.ts';
-import { ConfirmHost } from '#console/kit/confirm.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskInvoice, DeskInvoiceRow } from '#contract/desk-invoices.ts';
-import type { DeskMe } from '#contract/desk-session.ts';
-import { meQuery } from '../kit/me.ts';
+import { clientOf, mountAt } from '../kit/mounted.tsx';
 import { InvoicePage } from './InvoicePage.tsx';
 
 afterEach(() => {
@@ -26,8 +21,7 @@ const APPLIED = {
 /** The page with one invoice that its address names, in this state. */
 async function open(status: DeskInvoice['status']) {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  const client = new QueryClient();
-  client.setQueryData(meQuery.queryKey, { rights: { invoices: 'act' } } as unknown as DeskMe);
+  const client = clientOf({ invoices: 'act' });
   const row = { ...ONE, ...APPLIED, status, companyName: '合岳' } as unknown as DeskInvoiceRow;
   const asked = { companyId: undefined, invoiceId: undefined, status: undefined, type: undefined };
   client.setQueryData(query(deskApi.invoices, { ...asked, page: 1, pageSize: 100 }).queryKey, {
@@ -36,18 +30,7 @@ async function open(status: DeskInvoice['status']) {
   });
   const detail = { ...row, email: 'a@example.com', delivery: null, periods: [], files: [] } as unknown as DeskInvoice;
   client.setQueryData(query(deskApi.invoice, ONE).queryKey, detail);
-  const router = createRouter({
-    routeTree: createRootRoute({ component: InvoicePage }),
-    history: createMemoryHistory({ initialEntries: ['/?status=all&id=7'] }),
-    ...{ parseSearch, stringifySearch },
-  });
-  render(
-    <QueryClientProvider client={client}>
-      <ConfirmHost>
-        <RouterProvider router={router} />
-      </ConfirmHost>
-    </QueryClientProvider>,
-  );
+  mountAt(InvoicePage, client, '/?status=all&id=7');
   await screen.findByRole('heading', { name: '合岳科技' });
   return screen.queryByRole('button', { name: '再发一次邮件' }) !== null;
 }

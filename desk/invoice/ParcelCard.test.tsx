@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { ConfirmHost } from '#console/kit/confirm.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskInvoice } from '#contract/desk-invoices.ts';
-import type { DeskMe } from '#contract/desk-session.ts';
 import { REFUSALS } from '#rules/refusal.ts';
-import { meQuery } from '../kit/me.ts';
+import { clientOf, mount } from '../kit/mounted.tsx';
 import { ParcelCard } from './ParcelCard.tsx';
 
 afterEach(() => {
@@ -42,15 +39,7 @@ function open(invoice: DeskInvoice, right: 'look' | 'act' = 'act', now: DeskInvo
       ? answer(REFUSALS.changedMeanwhile.code, null)
       : answer(0, z.encode(deskApi.invoice.output, { ...now, status: body ? 'mailed' : now.status }));
   });
-  const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
-  client.setQueryData(meQuery.queryKey, { rights: { invoices: right } } as unknown as DeskMe);
-  render(
-    <QueryClientProvider client={client}>
-      <ConfirmHost>
-        <ParcelCard invoice={invoice} delivery={delivery} />
-      </ConfirmHost>
-    </QueryClientProvider>,
-  );
+  mount(<ParcelCard invoice={invoice} delivery={delivery} />, clientOf({ invoices: right }));
   return sent;
 }
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
