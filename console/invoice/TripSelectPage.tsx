@@ -60,9 +60,10 @@ function DepartmentFilter({ asked, onAsk }: { asked: number | undefined; onAsk: 
 function useEntityFilter() {
   const [{ entityId }] = useFormMemory();
   const [looked, look] = useState<number>();
-  const { list, chosen } = useEntity(looked ?? entityId);
+  const { list, chosen, isPending } = useEntity(looked ?? entityId);
   const asked = chosen === undefined ? {} : { entityId: chosen.entityId || null };
-  return { list, chosen, asked, look };
+  // Until it is known whose they are, none are asked for: those of all entities would stand there to be chosen.
+  return { list, chosen, asked: isPending ? undefined : asked, look };
 }
 
 function EntityFilter({ filter: { list, chosen, look } }: { filter: ReturnType<typeof useEntityFilter> }) {
@@ -85,13 +86,14 @@ function useChoice(billNo: string) {
   return { selection, isChanged: fingerprint(selection.rows) !== fingerprint(stored) };
 }
 
-function useTrips({ billNo, from, to }: BillingPeriod, asked: { entityId?: number | null }) {
+function useTrips({ billNo, from, to }: BillingPeriod, asked: { entityId?: number | null } | undefined) {
   const { values, input, set } = useFilters(TRIP_FILTERS);
   const [page, turn] = usePage('invoiceTrip');
   const { departmentId } = values;
-  const trips = useQuery(
-    query(invoiceApi.trips, { ...page, billNo, ...input, ...asked, startDate: from, endDate: to }),
-  );
+  const trips = useQuery({
+    ...query(invoiceApi.trips, { ...page, billNo, ...input, ...asked, startDate: from, endDate: to }),
+    enabled: asked !== undefined,
+  });
   const ask = (id: number | undefined): void => {
     if (id === departmentId) void trips.refetch();
     else set({ departmentId: id });

@@ -135,7 +135,12 @@ export function PagedTable<R>(props: PagedTableProps<R>) {
     onClear: selection.clear,
   };
   return (
-    <section className={css.frame} data-density={density} aria-label={what} aria-busy={query.isFetching}>
+    <section
+      className={css.frame}
+      data-density={density}
+      aria-label={what}
+      aria-busy={query.isFetching || query.isPending}
+    >
       <div
         ref={box}
         className={css.scroll}
