@@ -34,7 +34,7 @@ function open(invoice: DeskInvoice, right: 'look' | 'act' = 'act', now: DeskInvo
     new Response(JSON.stringify({ code, msg: '', data }), { headers: { 'content-type': 'application/json' } });
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit = {}) => {
     if (body) sent.push(JSON.parse(String(body)));
-    const isStale = body && sent.at(-1)?.parcelVersion !== now.parcelVersion;
+    const isStale = body && (sent.at(-1)?.parcelVersion ?? now.parcelVersion) !== now.parcelVersion;
     return isStale
       ? answer(REFUSALS.changedMeanwhile.code, null)
       : answer(0, z.encode(deskApi.invoice.output, { ...now, status: body ? 'mailed' : now.status }));
@@ -85,4 +85,12 @@ test.each([
   open(invoice as DeskInvoice, right);
   expect(screen.getByText(delivery.address)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('that the company has it is asked about first, and told once', async () => {
+  const sent = open({ ...INVOICE, ...POSTED });
+  fireEvent.click(screen.getByRole('button', { name: '企业已收到' }));
+  expect(sent).toEqual([]);
+  fireEvent.click(await screen.findByRole('button', { name: /^已\s*收\s*到$/ }));
+  await waitFor(() => expect(sent).toEqual([{ companyId: 3, invoiceId: 7 }]));
 });
