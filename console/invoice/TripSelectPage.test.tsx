@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { invoiceApi } from '#contract/invoice.ts';
@@ -35,7 +35,7 @@ test('trips are asked for once it is known whose: those of other legal entities 
   });
   mountAt(TripSelectPage, '/?billNo=ZD1');
   await expect.poll(() => tell).toBeDefined();
-  await act(async () => undefined);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^查\s*询$/ })));
   expect(asked).toEqual([]);
   await act(async () => tell?.(answer(z.encode(invoiceApi.entities.output, { list: [entity(0), entity(4)] }))));
   await expect.poll(() => asked).toEqual(['4']);

@@ -95,8 +95,8 @@ function useTrips({ billNo, from, to }: BillingPeriod, asked: { entityId?: numbe
     enabled: asked !== undefined,
   });
   const ask = (id: number | undefined): void => {
-    if (id === departmentId) void trips.refetch();
-    else set({ departmentId: id });
+    if (id !== departmentId) set({ departmentId: id });
+    else if (asked) void trips.refetch();
   };
   return { page, turn, departmentId, trips, ask };
 }
