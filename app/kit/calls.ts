@@ -1,9 +1,10 @@
-import { QueryCache, QueryClient, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { QueryCache, queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
 import type { Page } from '#rules/paging.ts';
 import { type CallFailed, call } from '#ui/call.ts';
 import { isUnreachable, sessionEnd } from '#ui/failure.ts';
+import { ReadClient } from '#ui/read-client.ts';
 import { endSession } from './session.ts';
 
 /** Whoever has no session any more signs in where they are, and goes on there. */
@@ -14,7 +15,7 @@ export const leaveIfEnded = (error: unknown): boolean => {
   return true;
 };
 
-export const queryClient: QueryClient = new QueryClient({
+export const queryClient: ReadClient = new ReadClient({
   queryCache: new QueryCache({ onError: (error) => void leaveIfEnded(error) }),
   defaultOptions: {
     queries: {

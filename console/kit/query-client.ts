@@ -1,4 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache } from '@tanstack/react-query';
+import { ReadClient } from '#ui/read-client.ts';
 import type { CallMeta } from './api.ts';
 import { type FailureContext, failureText, isUnreachable, reasonOf, sessionEnd } from './failure-text.ts';
 import { keepSeen } from './last-visit.ts';
@@ -28,7 +29,7 @@ export function reportFailure(error: unknown, kind: FailureContext['kind'], meta
   else notify.error(text, { about: meta.area });
 }
 
-export const queryClient = new QueryClient({
+export const queryClient = new ReadClient({
   queryCache: new QueryCache({
     onError: (error, query) => reportFailure(error, 'read', query.meta),
     onSuccess: (data, query) => query.meta?.keptAs && keepSeen(query.meta.keptAs, data),

@@ -1,6 +1,7 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache } from '@tanstack/react-query';
 import { failureText, isStale, isUnreachable, sessionEnd } from '#console/kit/failure-text.ts';
 import { notify } from '#console/kit/notify.tsx';
+import { ReadClient } from '#ui/read-client.ts';
 import { leave } from './leave.ts';
 
 export function told(error: unknown, kind: 'read' | 'write', quiet = false): void {
@@ -9,7 +10,7 @@ export function told(error: unknown, kind: 'read' | 'write', quiet = false): voi
 }
 
 /** A read that fails says so where it stands; a write says so in a toast. */
-export const queryClient: QueryClient = new QueryClient({
+export const queryClient: ReadClient = new ReadClient({
   queryCache: new QueryCache({ onError: (error) => told(error, 'read') }),
   mutationCache: new MutationCache({
     onError: (error, _input, _result, mutation) => {
