@@ -24,7 +24,7 @@ export function summary({ passed, failed, skipped }) {
 export const failureLines = ({ failures }) =>
   failures.map(({ name, filter }) => `  ✗ ${name}\n    npm test${filter && ` -- ${filter}`}`);
 
-export function vitestResult(path, code) {
+export function vitestResult(path, outside, code) {
   return read(path, code, 'vitest', ({ testResults, ...report }) => {
     // A file that could not even be loaded has no tests to fail.
     const broken = testResults.filter(
@@ -35,11 +35,18 @@ export function vitestResult(path, code) {
         .filter(({ status }) => status === 'failed')
         .map(({ fullName, location }) => failure(`${relative(root, name)}:${location?.line}`, fullName)),
     );
+    const errors = JSON.parse(readFileSync(outside, 'utf8'));
     return {
       passed: report.numPassedTests,
-      failed: report.numFailedTests + broken.length,
+      failed: report.numFailedTests + broken.length + errors.length,
       skipped: report.numPendingTests + report.numTodoTests,
-      failures: [...failures, ...broken.map(({ name }) => failure(relative(root, name), '（未能运行）'))],
+      failures: [
+        ...failures,
+        ...broken.map(({ name }) => failure(relative(root, name), '（未能运行）')),
+        ...errors.map(({ type, message, file }) =>
+          failure(file ? relative(root, file) : '', `（测试之外）${type}: ${String(message).split('\n')[0]}`),
+        ),
+      ],
     };
   });
 }

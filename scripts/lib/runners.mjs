@@ -6,16 +6,24 @@ import { root, tool } from './run.mjs';
 /** A filter with an ending is for the runner of that ending; any other is for both and may find nothing in one. */
 const forUnits = (filters) => filters.filter((filter) => !filter.includes('.spec.ts'));
 const forJourneys = (filters) => filters.filter((filter) => !filter.includes('.test.ts'));
+const OUTSIDE = join(import.meta.dirname, 'outside-reporter.mjs');
 const isOthers = (filters, own) => filters.length > 0 && own.length === 0;
 
 export async function runUnits(filters, reporter = 'default') {
   const own = forUnits(filters);
   if (isOthers(filters, own)) return NOTHING;
-  const report = reportAt('vitest.json');
-  const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`];
+  const [report, outside] = [reportAt('vitest.json'), reportAt('vitest-outside.json')];
+  const reporters = [
+    `--reporter=${reporter}`,
+    `--reporter=${OUTSIDE}`,
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const allowNone = own.length > 0 ? ['--passWithNoTests'] : [];
-  const { code } = await tool('vitest', ['run', ...reporters, ...allowNone, ...own]);
-  return vitestResult(report, code);
+  const { code } = await tool('vitest', ['run', ...reporters, ...allowNone, ...own], {
+    env: { OUTSIDE_REPORT: outside },
+  });
+  return vitestResult(report, outside, code);
 }
 
 /**
