@@ -36,7 +36,7 @@ test.each([
   ['world', ['rules', 'schema', 'world'], []],
   ['schema', ['schema'], ['kysely']],
   ['maps', ['rules', 'maps'], ['react']],
-  ['ui', ['rules', 'contract', 'ui'], ['react', 'zod']],
+  ['ui', ['rules', 'contract', 'ui'], ['react', '@tanstack/react-query', 'zod']],
   [
     'app',
     ['rules', 'contract', 'ui', 'maps', 'app'],
