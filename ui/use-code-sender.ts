@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { accessApi } from '#contract/access.ts';
 import { type CodePurpose, resendText } from '#rules/access.ts';
 import { CallFailed, call } from './call.ts';
@@ -50,6 +50,19 @@ export function useCodeSender(purpose: CodePurpose, demo: boolean) {
   const { left, noteSent, forget } = useCodeWindow(purpose);
   const [said, setSaid] = useState<PhoneMessage>(NOTHING);
   const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<{ readonly phone: string } | null>(null);
+
+  // Also where it becomes known only after the code was asked for that this is a demo.
+  useEffect(() => {
+    if (!demo || !sent) return;
+    let isOver = false;
+    void demoCode(sent.phone).then((code) => {
+      if (!isOver) setSaid((old) => (old.phone === sent.phone ? { ...old, demoCode: code } : old));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [demo, sent]);
 
   const failed = (phone: string, error: unknown): SendResult => {
     const tried = refusedBy(error);
@@ -71,12 +84,13 @@ export function useCodeSender(purpose: CodePurpose, demo: boolean) {
     }
     noteSent(phone);
     setSaid(messageFor(phone, 'ok', SENT_TEXT));
-    if (demo) void demoCode(phone).then((code) => setSaid((old) => ({ ...old, demoCode: code })));
+    setSent({ phone });
     return { end: 'done' };
   }
   /** The code was used, or the server said that it is dead: another may be asked for. */
   const end = (): void => {
     forget();
+    setSent(null);
     setSaid(NOTHING);
   };
   return { send, end, busy, left, saidOf: (phone: string) => (said.phone === phone ? said : NOTHING) };
