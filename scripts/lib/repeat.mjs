@@ -5,12 +5,15 @@ import { runJourneys, runUnits } from './runners.mjs';
 /** What starts, kills and waits for processes: where chance has most to say. */
 const PROCESS_TESTS = ['server/postgres', 'tests/walls/process.test.ts', 'server/outside', 'server/http/drain.test.ts'];
 
+/** Keeps one core busy for as long as its parent lives, however that one ends. */
+const BUSY = 'const parent = process.ppid; while (process.ppid === parent);';
+
 /**
  * Runs the journeys of `npm test` (or all of them) and the process tests, or what the filters name, again and again with
  * one core kept busy by something else, and tells how often each failed: what fails once in a hundred is a defect.
  */
 export async function repeat(rounds, { all, filters }) {
-  const busy = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+  const busy = spawn(process.execPath, ['-e', BUSY], { stdio: 'ignore' });
   const results = [];
   try {
     for (let round = 1; round <= rounds; round += 1) {

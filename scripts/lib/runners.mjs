@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { NOTHING, playwrightResult, vitestResult } from './results.mjs';
 import { root, tool } from './run.mjs';
 
+const OUTSIDE = join(import.meta.dirname, 'outside-reporter.mjs');
+
 /** A filter with an ending is for the runner of that ending; any other is for both and may find nothing in one. */
 const forUnits = (filters) => filters.filter((filter) => !filter.includes('.spec.ts'));
 const forJourneys = (filters) => filters.filter((filter) => !filter.includes('.test.ts'));
-const OUTSIDE = join(import.meta.dirname, 'outside-reporter.mjs');
 const isOthers = (filters, own) => filters.length > 0 && own.length === 0;
 
 export async function runUnits(filters, reporter = 'default') {
