@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { appMeApi, type Me } from '#contract/app-me.ts';
 import { appRidesApi } from '#contract/app-rides.ts';
+import { isUnreachable } from '#ui/failure.ts';
 import { useActing, useActingInput } from '../kit/acting.ts';
 import { useRead } from '../kit/calls.ts';
 import { Face } from '../kit/parts.tsx';
@@ -46,14 +47,23 @@ function Head({ me }: { me: Me | undefined }) {
   );
 }
 
+/** Until the place is judged, and where nobody answers, stands what holds wherever one is: of the last visit, if need be. */
+function useScenes() {
+  const acting = useActingInput();
+  const { at, from } = useTrip();
+  const near = from?.point;
+  const input = { ...acting, ...(at && { at }), ...(near && { near }) };
+  const { data, error, isPending, refetch } = useRead(appRidesApi.scenes, input, { keep: true, every: 60_000 });
+  const anywhere = useRead(appRidesApi.scenes, { ...acting }, { when: false }).data;
+  const isAwaited = !at && (error === null || isUnreachable(error));
+  return { data: data ?? (isAwaited ? anywhere : undefined), error, isPending, refetch };
+}
+
 /** What is possible now, who pays, up to how much and until when: before anything is typed. */
 export function HomeScreen() {
   const acting = useActingInput();
   const me = useRead(appMeApi.me, acting, { every: 60_000 });
-  const { at, from } = useTrip();
-  const near = from?.point;
-  const input = { ...acting, ...(at && { at }), ...(near && { near }) };
-  const scenes = useRead(appRidesApi.scenes, input, { keep: true, every: 60_000 });
+  const scenes = useScenes();
   useFirstPlace();
   return (
     <Screen top={<Head me={me.data} />}>
