@@ -54,9 +54,9 @@ function useScenes() {
   const near = from?.point;
   const input = { ...acting, ...(at && { at }), ...(near && { near }) };
   const { data, error, isPending, refetch } = useRead(appRidesApi.scenes, input, { keep: true, every: 60_000 });
-  const anywhere = useRead(appRidesApi.scenes, { ...acting }, { when: false }).data;
-  const isAwaited = !at && (error === null || isUnreachable(error));
-  return { data: data ?? (isAwaited ? anywhere : undefined), error, isPending, refetch };
+  const isAwaited = data === undefined && !at && (error === null || isUnreachable(error));
+  const anywhere = useRead(appRidesApi.scenes, { ...acting }, { when: isAwaited }).data;
+  return { data: isAwaited ? anywhere : data, error, isPending, refetch };
 }
 
 /** What is possible now, who pays, up to how much and until when: before anything is typed. */

@@ -52,14 +52,14 @@ test('what cannot be done now is said with what can: loading, not yet, pay stopp
 
   await test.step('what could not be loaded is said where it would stand, with a way to ask again', async () => {
     const body = JSON.stringify({ code: 500, msg: '系统异常', data: null });
-    await page.route('**/app/v1/scenes*', (route) =>
+    await page.route('**/app/v1/messages*', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body }),
     );
-    await open(page, '/me/scenes');
+    await open(page, '/messages');
     const failed = page.getByRole('alert').filter({ hasText: '没有加载出来' });
     await expect(failed.getByText(/^编号 [0-9a-f]{16}$/)).toBeVisible();
     await expectAccessible(page);
-    await page.unroute('**/app/v1/scenes*');
+    await page.unroute('**/app/v1/messages*');
     await failed.getByRole('button', { name: '重试' }).tap();
     await expect(failed).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
