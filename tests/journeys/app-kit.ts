@@ -79,3 +79,19 @@ export async function chooseDay(page: Page, label: string, day: string): Promise
   await one.click();
   await expect(sheet).toBeHidden();
 }
+
+/** The questions whose answers the device keeps for the next visit. */
+export const keptOn = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const open = indexedDB.open('qixing-app', 1);
+        open.onsuccess = () => {
+          const keys = open.result.transaction('answers').objectStore('answers').getAllKeys();
+          keys.onsuccess = () => {
+            open.result.close();
+            resolve(keys.result.map(String));
+          };
+        };
+      }),
+  );

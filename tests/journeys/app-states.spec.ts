@@ -3,7 +3,7 @@ import { weekdayOf } from '#rules/calendar.ts';
 import { reportOf } from '../kit/ride-calls.ts';
 import { wireOf } from '../kit/scene-calls.ts';
 import { quick } from '../kit/scenes.ts';
-import { book, PHONE, prepare } from './app-kit.ts';
+import { book, keptOn, PHONE, prepare } from './app-kit.ts';
 import { ADMIN, hand } from './application-kit.ts';
 import { provider } from './kit/machine.ts';
 import { orderDesk, personOf } from './kit/orders.ts';
@@ -11,6 +11,7 @@ import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 const RIDER = '13800000005';
+const FAILED = JSON.stringify({ code: 500, msg: '系统异常', data: null });
 test.use({ ...PHONE, serviceWorkers: 'block' });
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -51,9 +52,8 @@ test('what cannot be done now is said with what can: loading, not yet, pay stopp
   });
 
   await test.step('what could not be loaded is said where it would stand, with a way to ask again', async () => {
-    const body = JSON.stringify({ code: 500, msg: '系统异常', data: null });
     await page.route('**/app/v1/messages*', (route) =>
-      route.fulfill({ status: 500, contentType: 'application/json', body }),
+      route.fulfill({ status: 500, contentType: 'application/json', body: FAILED }),
     );
     await open(page, '/messages');
     const failed = page.getByRole('alert').filter({ hasText: '没有加载出来' });
@@ -63,6 +63,22 @@ test('what cannot be done now is said with what can: loading, not yet, pay stopp
     await failed.getByRole('button', { name: '重试' }).tap();
     await expect(failed).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  });
+
+  await test.step('what could not be read again says of when it is, with a way to ask again', async () => {
+    await open(page, '/me/scenes');
+    await expect.poll(() => keptOn(page)).toContain('["/app/v1/scenes",{}]');
+    await page.route('**/app/v1/scenes*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: FAILED }),
+    );
+    await page.reload();
+    const old = page.getByText(/^没有更新出来。下面是 .+ 的内容。/);
+    await expect(old).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/app/v1/scenes*');
+    await page.getByRole('button', { name: '重试' }).tap();
+    await expect(old).toBeHidden();
   });
 
   await test.step('pay stopped: since when, and whom to call', async () => {

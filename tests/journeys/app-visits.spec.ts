@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { book, PHONE } from './app-kit.ts';
+import { book, keptOn, PHONE } from './app-kit.ts';
 import { type Door, openDoor } from './kit/door.ts';
 import { provider } from './kit/machine.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
@@ -19,20 +19,6 @@ const isReady = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'));
 const buildOf = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('qixing-app-files')).at(-1));
-const keptOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const open = indexedDB.open('qixing-app', 1);
-        open.onsuccess = () => {
-          const count = open.result.transaction('answers').objectStore('answers').count();
-          count.onsuccess = () => {
-            open.result.close();
-            resolve(count.result);
-          };
-        };
-      }),
-  );
 /** As after a visit that ended before its place had been judged. */
 const forgetJudged = (page: Page) =>
   page.evaluate(
@@ -95,7 +81,7 @@ test('a later visit stands before the network answers, says of when it is, takes
   await expect(page.getByRole('link', { name: /看行程/ }).first()).toBeVisible();
   await expect(title(page)).toBeVisible();
   const seen = await title(page).textContent();
-  await expect.poll(() => keptOf(page)).toBeGreaterThan(3);
+  await expect.poll(() => keptOn(page).then(({ length }) => length)).toBeGreaterThan(3);
 
   await test.step('with a network that does not answer: the last visit, and of when it is', async () => {
     door.hold(/./);
@@ -181,6 +167,6 @@ test('a later visit stands before the network answers, says of when it is, takes
     await page.goto(`${door.address}/m/me`);
     await page.getByRole('button', { name: /退出登录/ }).tap();
     await expect(page.getByLabel('手机号')).toBeVisible();
-    await expect.poll(() => keptOf(page)).toBe(0);
+    await expect.poll(() => keptOn(page)).toEqual([]);
   });
 });
