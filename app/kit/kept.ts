@@ -135,6 +135,8 @@ function keptSince(): number | null {
 const isInVain = (): boolean => shownAsKept().some(({ state }) => isUnreachable(state.error));
 /** Neither read nor refused yet. */
 const isAwaited = (): boolean => shownAsKept().some(({ state }) => state.error === null);
+/** Asked for again just now, also after a refusal. */
+const isAsked = (): boolean => shownAsKept().some(({ state }) => state.fetchStatus === 'fetching');
 
 const MATTERS = ['updated', 'observerAdded', 'observerRemoved'];
 const subscribe = (listener: () => void) =>
@@ -145,3 +147,4 @@ const subscribe = (listener: () => void) =>
 export const useKeptSince = (): number | null => useSyncExternalStore(subscribe, keptSince);
 export const useKeptInVain = (): boolean => useSyncExternalStore(subscribe, isInVain);
 export const useKeptAwaited = (): boolean => useSyncExternalStore(subscribe, isAwaited);
+export const useKeptAsked = (): boolean => useSyncExternalStore(subscribe, isAsked);

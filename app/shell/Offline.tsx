@@ -2,7 +2,7 @@ import { CloudOff, RefreshCw, WifiOff } from 'lucide-react';
 import { dayOf } from '#rules/calendar.ts';
 import { Button } from '../kit/Button.tsx';
 import { readAnew } from '../kit/calls.ts';
-import { useKeptAwaited, useKeptInVain, useKeptSince } from '../kit/kept.ts';
+import { useKeptAsked, useKeptAwaited, useKeptInVain, useKeptSince } from '../kit/kept.ts';
 import { useOnline } from '../kit/online.ts';
 import { useSlow } from '../kit/states.tsx';
 import { clockText, now, whenText } from '../kit/when.ts';
@@ -27,6 +27,7 @@ export function Offline() {
   const kept = useKeptSince();
   const isInVain = useKeptInVain() && isOnline;
   const isAsking = useKeptAwaited() && isOnline && !isInVain;
+  const isAskedAgain = useKeptAsked();
   const isRefused = kept !== null && isOnline && !isInVain && !isAsking;
   const isWaiting = useSlow(isAsking, NOTICED_MS) && isAsking;
   const since = kept === null ? (lostAt ?? now()) : new Date(kept);
@@ -48,7 +49,7 @@ export function Offline() {
         <p className={css.band}>
           <CloudOff size={16} aria-hidden="true" />
           没有更新出来。下面是 {timeText(since)} 的内容。
-          <Button small onClick={readAnew}>
+          <Button small busy={isAskedAgain} onClick={readAnew}>
             重试
           </Button>
         </p>

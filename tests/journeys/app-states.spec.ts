@@ -77,8 +77,17 @@ test('what cannot be done now is said with what can: loading, not yet, pay stopp
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expectAccessible(page);
     await page.unroute('**/app/v1/scenes*');
-    await page.getByRole('button', { name: '重试' }).tap();
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/app/v1/scenes*', (route) => held.then(() => route.continue()));
+    const again = page.getByRole('button', { name: '重试' });
+    await again.tap();
+    await expect(again).toBeDisabled(); // under way, and seen to be
+    answer();
     await expect(old).toBeHidden();
+    await page.unroute('**/app/v1/scenes*');
   });
 
   await test.step('pay stopped: since when, and whom to call', async () => {
