@@ -16,12 +16,12 @@ import {
 import { moneyText } from '#rules/money.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Db } from '../db.ts';
-import { brokenConstraint } from '../error-code.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type DeskCompanyContext, type DeskContext, serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
 import { isArchived } from '../invoice/archives.ts';
 import { keepFiles, readFile, type SentFile, xmlOf } from '../invoice/files.ts';
 import { mailInvoice } from '../invoice/mail.ts';
+import { keepNumber } from '../invoice/numbers.ts';
 import { parcelMates } from '../invoice/parcels.ts';
 import { filesOf, findInvoice, lockInvoice, periodsOf, type StoredInvoice } from '../invoice/records.ts';
 import { redLettersOf } from '../invoice/red-letters.ts';
@@ -110,19 +110,12 @@ export async function refuseOne(context: DeskCompanyContext, invoiceId: number, 
   record(`退回${named(invoice)}：${reason}`);
 }
 
-const NUMBER_ONCE = 'invoice_number_once';
-
 async function putIssued(context: DeskCompanyContext, before: StoredInvoice, issued: IssuedInvoice): Promise<void> {
   const { number, issuedOn, taxRate, netFen, taxFen } = issued;
   const parcel = { mailedAt: null, mailedBy: '', carrier: '', trackingNo: '', parcelVersion: before.parcelVersion + 1 };
   const gone = { receivedAt: null, mailId: null, ...parcel };
   const paper = { number, issuedOn, taxRate, netFen, taxFen, invoicedAt: context.now };
-  try {
-    await put(context, before.invoiceId, { status: 'invoiced', ...paper, ...gone });
-  } catch (error) {
-    if (brokenConstraint(error) !== NUMBER_ONCE) throw error;
-    throw new Refused(INVOICE_REFUSALS.numberTaken, { number });
-  }
+  await keepNumber(number, () => put(context, before.invoiceId, { status: 'invoiced', ...paper, ...gone }));
 }
 
 async function attachOne(context: DeskCompanyContext, invoiceId: number, issued: IssuedInvoice, sent: SentFile[]) {

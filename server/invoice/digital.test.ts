@@ -3,6 +3,7 @@ import { insertBilled } from '../../tests/kit/bill-rows.ts';
 import { Desk } from '../../tests/kit/desk.ts';
 import {
   acceptedDigital,
+  confirmedRedLetter,
   digitalPaper,
   freshNumber,
   issuedDigital,
@@ -80,6 +81,26 @@ describe('a fully digital invoice', () => {
     });
     expect(await post('attach', { ...second, ...digitalPaper() })).toMatchObject({ code: 0 });
   });
+
+  test.each(['the red letter first', 'the invoice first', 'both at once'])(
+    'a number is an invoice’s or a red letter’s, %s',
+    async (order) => {
+      const { setup, one, desk, letter } = await confirmedRedLetter(server);
+      const bill = await insertBilled(server.owner, setup.company, '2025-04', [{ companyFen: 3_350 }]);
+      const body = applied(bill, idsOf(bill), 33.5, { emailId: setup.emailId, invoiceTypeId: 81 });
+      const second = { ...one, invoiceId: (await apply(setup.caller, body)).data.invoiceRecordId };
+      await post('accept', second);
+      const number = freshNumber();
+      const issue = () => desk.post('/desk/v1/redLetters/issue', { ...letter, ...redPaper({ number }) });
+      const attach = () => post('attach', { ...second, ...digitalPaper({ number }) });
+      const acts = order === 'the invoice first' ? [attach, issue] : [issue, attach];
+      const answers =
+        order === 'both at once' ? await Promise.all(acts.map((act) => act())) : [await acts[0]!(), await acts[1]!()];
+      const codes = answers.map(({ code }) => code);
+      expect(order === 'both at once' ? codes.toSorted((a, b) => a - b) : codes).toEqual([0, 34030]);
+      expect(answers.find(({ code }) => code !== 0)!.msg).toBe(`发票号码 ${number} 已经使用`);
+    },
+  );
 });
 
 describe('travellers', () => {

@@ -15,6 +15,7 @@ import { brokenConstraint } from '../error-code.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Files } from '../outside/files.ts';
 import { keepFiles, type SentFile, xmlOf } from './files.ts';
+import { keepNumber } from './numbers.ts';
 import { RED_TAX } from './red-letters.ts';
 
 export interface StoredRedLetter {
@@ -97,16 +98,6 @@ export async function declineRedLetter(db: Db, step: RedStep, reason: string): P
   return letter;
 }
 
-async function refuseTaken(db: Db, companyId: number, number: string): Promise<void> {
-  const taken = await db
-    .selectFrom('invoice')
-    .select('id')
-    .where('companyId', '=', companyId)
-    .where('number', '=', number)
-    .executeTakeFirst();
-  if (taken) throw new Refused(INVOICE_REFUSALS.numberTaken, { number });
-}
-
 async function leftOf(db: Db, companyId: number, invoiceId: number): Promise<LeftOfInvoice> {
   const { rows } = await sql<LeftOfInvoice>`
     select invoice.amount_fen - coalesce(sum(letter.amount_fen), 0)::bigint as amount_fen,
@@ -131,17 +122,10 @@ export async function issueRedLetter(
   // As ever: what is issued under another number is none that waits.
   if (letter.number !== null) found(undefined);
   const stage = allowed(moveRedLetter(letter, 'issue', now));
-  await refuseTaken(db, companyId, number);
   const left = await leftOf(db, companyId, letter.invoiceId);
   const xml = isDigital(letter.type) ? allowed(checkRedEInvoice({ ...letter, left }, number, xmlOf(sent))) : null;
   const parts = xml ? { netFen: -xml.netFen, taxFen: -xml.taxFen } : redParts(letter.amountFen, left);
-  try {
-    await put(db, step)
-      .set({ stage, number, issuedAt: now, ...parts })
-      .execute();
-  } catch (error) {
-    if (brokenConstraint(error) !== 'red_letter_number') throw error;
-    throw new Refused(INVOICE_REFUSALS.numberTaken, { number });
-  }
+  const issued = { stage, number, issuedAt: now, ...parts };
+  await keepNumber(number, () => put(db, step).set(issued).execute());
   if (sent.length > 0) await keepFiles(db, files, [companyId, letter.invoiceId, redLetterId], sent, now);
 }

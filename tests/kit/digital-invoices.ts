@@ -61,6 +61,16 @@ export async function neededRedLetter(server: TestServer) {
   return { ...made, desk, letter: { companyId, redLetterId: data.rows.at(-1).redLetterId as number } };
 }
 
+/** The same, asked for at the tax bureau and confirmed by the company: it can be issued. */
+export async function confirmedRedLetter(server: TestServer) {
+  const made = await neededRedLetter(server);
+  const asked = { ...made.letter, confirmationNo: freshNumber() };
+  expect((await made.desk.post('/desk/v1/redLetters/request', asked)).code).toBe(0);
+  const confirmed = { redId: made.letter.redLetterId };
+  expect((await made.setup.caller.post('/api/v3/invoice/redLetter/confirm', confirmed)).code).toBe(0);
+  return made;
+}
+
 /** The red invoice over that yuan. */
 export function redPaper(change: Partial<EInvoiceSketch> = {}) {
   const number = change.number ?? freshNumber();
