@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { librariesByPart, reachOf, withoutSchemaWriters } from './scripts/lib/bundle-reach.mjs';
+import { withoutKnownWarnings } from './scripts/lib/bundle-warnings.mjs';
 import { tokens } from './vite.config.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -99,7 +100,10 @@ const API = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 export default defineConfig({
   root: here('./app'),
   base: '/m/',
-  plugins: [librariesByPart, withoutSchemaWriters, withoutEnglish, withoutCycles, react(), reach, shellFiles],
+  plugins: [
+    ...[librariesByPart, withoutSchemaWriters, withoutEnglish, withoutCycles],
+    ...[react(), reach, shellFiles, withoutKnownWarnings],
+  ],
   css: { postcss: { plugins: [tokens] } },
   server: { port: 5174, proxy: Object.fromEntries(['/api', '/app/v1', '/demo', '/file'].map((path) => [path, API])) },
   build: {

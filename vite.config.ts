@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { pageFiles } from './scripts/lib/bundle-pages.mjs';
 import { librariesByPart, reachOf, withoutSchemaWriters } from './scripts/lib/bundle-reach.mjs';
 import { shortNames, stylesInPages, stylesInScripts } from './scripts/lib/bundle-styles.mjs';
+import { withoutKnownWarnings } from './scripts/lib/bundle-warnings.mjs';
 import { tokensCss } from './ui/palette.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -124,7 +125,7 @@ export default defineConfig({
   root: here('./console'),
   plugins: [
     ...[librariesByPart, withoutSchemaWriters, react(), loginAddress],
-    ...[reach, stylesInScripts, stylesInPages, pageFiles],
+    ...[reach, stylesInScripts, stylesInPages, pageFiles, withoutKnownWarnings],
   ],
   css: { postcss: { plugins: [tokens] }, modules: { generateScopedName: shortNames(here('./console')) } },
   server: { proxy: Object.fromEntries(PROXIED.map((path) => [path, API])) },

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { withoutKnownWarnings } from './scripts/lib/bundle-warnings.mjs';
 import { tokens } from './vite.config.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +12,7 @@ const API = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 export default defineConfig({
   root: here('./desk'),
   base: '/desk/',
-  plugins: [react()],
+  plugins: [withoutKnownWarnings, react()],
   css: { postcss: { plugins: [tokens] } },
   server: { port: 5175, proxy: { '/desk/v1': API } },
   build: {

@@ -11,7 +11,7 @@ const CONFIGS = ['vite.config.ts', 'vite.app.config.ts', 'vite.desk.config.ts', 
 const FILES = [
   ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'],
   ...CONFIGS,
-  ...['bundle-pages', 'bundle-reach', 'bundle-styles'].map((name) => `scripts/lib/${name}.mjs`),
+  ...['bundle-pages', 'bundle-reach', 'bundle-styles', 'bundle-warnings'].map((name) => `scripts/lib/${name}.mjs`),
 ];
 
 /** Builds dist/ unless it was built from exactly these sources. */
