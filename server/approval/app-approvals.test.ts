@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMonths, dayOf, monthOf } from '#rules/calendar.ts';
 import { applied, decide, designated, inDays, newScene, waitingOf } from '../../tests/kit/applications.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
-import { done, RIDE_FEN, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
+import { done, NOON, RIDE_FEN, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
 import { quick } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
@@ -67,7 +68,8 @@ describe('the context of a decision', () => {
     await rides.limit(rider, 20_000);
     await rides.limit({ departmentId: rides.company.departmentId('研发') }, 46_000);
     await rides.booked(rider);
-    const { applicationId } = await applied(rider, sceneId, { useCount: 2 });
+    const days = { startDay: dayOf(NOON), endDay: dayOf(NOON) };
+    const { applicationId } = await applied(rider, sceneId, { useCount: 2, ...days });
     const approvalId = (await waitingOf(boss))[0]!.approvalId;
     const { data } = await context(boss, approvalId);
     expect(data).toMatchObject({
@@ -80,6 +82,15 @@ describe('the context of a decision', () => {
     expect((await context(rider, approvalId)).code).toBe(40400);
     done(await decide(boss, applicationId));
     expect((await context(boss, approvalId)).data.history).toMatchObject({ passed: 1 });
+  });
+
+  test('tells what is left of the month in which the rides may begin', async () => {
+    await rides.limit(rider, 20_000);
+    await rides.booked(rider);
+    const first = `${addMonths(monthOf(NOON), 1)}-01`;
+    await applied(rider, sceneId, { startDay: first, endDay: first });
+    const { data } = await context(boss, (await waitingOf(boss))[0]!.approvalId);
+    expect(data.limit).toEqual({ moneyFen: 20_000, usedFen: 0, frozenFen: 0, leftFen: 20_000 });
   });
 });
 

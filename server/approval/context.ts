@@ -11,6 +11,7 @@ import { found } from '../http/refused.ts';
 import { limitsWithResidual } from '../limits.ts';
 import { sceneNames, sceneVersion } from '../scene/queries.ts';
 import { maySee } from './deputies.ts';
+import { limitsAsOf } from './limits-as-of.ts';
 
 const HISTORY_DAYS = 90;
 
@@ -22,13 +23,15 @@ interface Subject {
   uses: number | null;
   estimatedFen: number | null;
   actualPayFen: number | null;
+  asOf: Date;
 }
 
 async function subjectOf(db: Db, actor: Actor, approvalId: number, now: Date): Promise<Subject> {
   const { rows } = await sql<Subject>`
     select approval.applicant_id, department.path, coalesce(application.scene_id, ride_order.scene_id) as scene_id,
       coalesce(application.scene_version, ride_order.scene_version) as scene_version, application.uses,
-      (application.draft ->> 'estimatedFen')::bigint as estimated_fen, ride_order.actual_pay_fen
+      (application.draft ->> 'estimatedFen')::bigint as estimated_fen, ride_order.actual_pay_fen,
+      ${limitsAsOf(now)} as as_of
     from approval
     join department on department.company_id = approval.company_id and department.id = approval.department_id
     left join application on application.company_id = approval.company_id and application.id = approval.application_id
@@ -38,8 +41,8 @@ async function subjectOf(db: Db, actor: Actor, approvalId: number, now: Date): P
   return found(rows[0]);
 }
 
-async function limitOf(db: Db, companyId: number, staffId: number, now: Date): Promise<ApprovalContext['limit']> {
-  const limit = (await limitsWithResidual(db, companyId, { staffIds: [staffId] }, now)).get(staffId);
+async function limitOf(db: Db, companyId: number, staffId: number, asOf: Date): Promise<ApprovalContext['limit']> {
+  const limit = (await limitsWithResidual(db, companyId, { staffIds: [staffId] }, asOf)).get(staffId);
   if (!limit || limit.residualFen === null) return null;
   const { rows } = await sql<{ fen: number }>`
     select coalesce(sum(entry.amount_fen), 0)::bigint as fen from ride_order
@@ -52,8 +55,8 @@ async function limitOf(db: Db, companyId: number, staffId: number, now: Date): P
 }
 
 /** Of the department, or the one above that is used most; people see a share and no figures. */
-async function departmentOf(db: Db, companyId: number, path: readonly number[], mostFen: number | null, now: Date) {
-  const limits = [...(await limitsWithResidual(db, companyId, { departmentIds: path }, now)).values()];
+async function departmentOf(db: Db, companyId: number, path: readonly number[], mostFen: number | null, asOf: Date) {
+  const limits = [...(await limitsWithResidual(db, companyId, { departmentIds: path }, asOf)).values()];
   const bounded = limits.flatMap(({ moneyFen, residualFen }) =>
     residualFen === null
       ? []
@@ -96,8 +99,8 @@ export async function contextFor(db: Db, actor: Actor, approvalId: number, now: 
   return {
     prose: await proseOf(db, companyId, draft),
     mostFen,
-    limit: await limitOf(db, companyId, subject.applicantId, now),
-    department: await departmentOf(db, companyId, subject.path, mostFen, now),
+    limit: await limitOf(db, companyId, subject.applicantId, subject.asOf),
+    department: await departmentOf(db, companyId, subject.path, mostFen, subject.asOf),
     history: await historyOf(db, companyId, subject.applicantId, now),
   };
 }

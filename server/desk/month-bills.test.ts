@@ -21,7 +21,7 @@ beforeAll(async () => {
 async function lastMonth(): Promise<Rides> {
   const made = await Rides.create(server, desk);
   await made.drive(await made.booked(await made.rider()), 'priced');
-  const earlier = `update account_ledger set at = (at at time zone 'UTC' - interval '1 month') at time zone 'UTC' where company_id = $1`;
+  const earlier = `update account_ledger set at = (at at time zone 'Asia/Shanghai' - interval '1 month') at time zone 'Asia/Shanghai' where company_id = $1`;
   await server.owner.query('alter table account_ledger disable trigger account_ledger_once');
   await server.owner.query(earlier, [made.companyId]);
   await server.owner.query('alter table account_ledger enable trigger account_ledger_once');

@@ -87,7 +87,7 @@ describe('the map service', () => {
     answer = () => 'hang';
     const begun = Date.now();
     await expect(amap().search('杭州', 'x')).rejects.toThrow(/timeout|abort/i);
-    expect(Date.now() - begun).toBeLessThan(4_500);
+    expect(Date.now() - begun).toBeLessThan(20_000);
   });
 
   test('without a key there is none, and a wrong address stops the start', () => {

@@ -115,7 +115,7 @@ describe('my scenes', () => {
 
   test('tell of the department’s limit in a word, on the list and in every reason', async () => {
     const { rows } = await server.owner.query('select department_id from staff where id = $1', [rider.staffId]);
-    await rides.limit({ departmentId: Number(rows[0].department_id) }, 3_123);
+    await rides.limit({ departmentId: Number(rows[0].department_id) }, 3_123, 'total');
     const scenes = await rider.caller.get('/app/v1/scenes');
     expect(scenes.data.department).toBe('ample');
     const evaluated = await rider.caller.postJson('/app/v1/rides/evaluate', rides.ask());

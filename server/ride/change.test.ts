@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf, localText, startOfDay } from '#rules/calendar.ts';
-import { applied, decide, designated, inDays, newScene } from '../../tests/kit/applications.ts';
+import { applied, decide, designated, newScene } from '../../tests/kit/applications.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
 import { done, meteredDraft, NOON, RIDE_FEN, Rides, rideDesk, STATION, saved } from '../../tests/kit/ride-calls.ts';
@@ -86,7 +86,7 @@ describe('a booked ride is changed', () => {
     const sceneId = await newScene(server, rides.company, [designated(head)], [rider], {
       more: { overlapRefused: true, countsPersonalLimit: true },
     });
-    const days = { startDay: inDays(1), endDay: inDays(3) };
+    const days = { startDay: dayOf(NOON), endDay: addDays(dayOf(NOON), 2) };
     const { applicationId } = await applied(rider, sceneId, days);
     await decide(head, applicationId);
     const orderId = await rides.booked(rider, { sceneId });

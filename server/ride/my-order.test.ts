@@ -79,7 +79,7 @@ test('where no car came another kind is proposed with its price, as far as the s
 
 describe('what cancelling costs', () => {
   test('is told with its parts, what the limits get back, and what it costs later', async () => {
-    await rides.limit(rider, 10_000);
+    await rides.limit(rider, 10_000, 'total');
     const orderId = await rides.booked(rider);
     const free = (await detail(rider, orderId)).cancel;
     expect(free).toEqual({

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { localText } from '#rules/calendar.ts';
-import { applied, decide, filled, HEAD, inDays, newScene, sendApplication } from '../../tests/kit/applications.ts';
+import { dayOf, localText } from '#rules/calendar.ts';
+import { applied, decide, filled, HEAD, newScene, sendApplication } from '../../tests/kit/applications.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
 import { done, NOON, RIDE_FEN, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
@@ -37,7 +37,7 @@ const NOT_SECRETARY = { code: 28091, msg: '您不是该员工已确认的秘书'
 
 describe('a confirmed secretary', () => {
   test('books on the scenes, limits and department of the other; both are told, and the order names both', async () => {
-    await rides.limit(boss, 10_000);
+    await rides.limit(boss, 10_000, 'total');
     const orderId = await rides.booked(secretary, forBoss());
     expect(await rides.row(orderId)).toMatchObject({
       staff_id: String(boss.staffId),
@@ -194,7 +194,7 @@ describe('nobody acts for another', () => {
 test('a passed application of the other is used by their secretary', async () => {
   const head = await rides.company.person({ name: '周经理', department: '研发', manages: ['研发'] });
   const sceneId = await newScene(server, rides.company, [HEAD], [boss]);
-  const tomorrow = { startDay: inDays(1), endDay: inDays(1) };
+  const tomorrow = { startDay: dayOf(NOON), endDay: dayOf(NOON) };
   const { applicationId } = await applied(boss, sceneId, tomorrow);
   await decide(head, applicationId);
   const { data } = await rides.evaluate(secretary, { sceneId, ...forBoss() });

@@ -25,7 +25,7 @@ const limit = async (fen: number): Promise<void> => {
   );
   await run(
     `insert into spending_limit (company_id, staff_id, kind, money_fen, counts_from, set_at)
-     values (100, $1, 'monthly', $2, '2020-01-01', now())`,
+     values (100, $1, 'total', $2, now(), now())`,
     [staffId, fen],
   );
 };

@@ -31,7 +31,7 @@ async function pushableAtRest(page: Page): Promise<string[]> {
     return found.length;
   };
   await expect
-    .poll(count, { timeout: 5_000 })
+    .poll(count)
     .toBe(0)
     .catch(() => undefined);
   return found;

@@ -33,12 +33,14 @@ export const refused = ({ code, msg }: Reply, expected: number, what: string): v
 /** Yuan as the console's calls answer them, in whole fen. */
 export const fenOf = (yuan: number): number => Math.round(yuan * 100);
 
+/** A machine may be busy, and many jobs due at once where the clock has moved. */
+const PATIENCE_MS = 60_000;
+
 /** Asks until something is there: what a job does is done a moment later, by whichever server. */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (const since = Date.now(); Date.now() - since < PATIENCE_MS; await wait(100)) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
-    await wait(100);
   }
   return assert.fail(`${what}：等不到`);
 }
