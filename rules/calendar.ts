@@ -48,6 +48,10 @@ export const endOfDay = (day: Day): Date => new Date(startOfDay(day).getTime() +
 export const addDays = (day: Day, days: number): Day =>
   dayNamed(Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS + days));
 
+/** So many days, one after the other. */
+export const daysOnEnd = (first: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, nth) => addDays(first, nth));
+
 export function addMonths(month: Month, months: number): Month {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const index = year * 12 + (number - 1) + months;

@@ -174,11 +174,14 @@ test('what cost nothing cannot be disputed, and what is not disputed cannot be d
   expect(codeAfter(order({ status: 'disputed', disputedFrom: 'settled' }), own('disputed'))).toBe(28001);
 });
 
-test('a payment that arrives during a dispute leads back to settled', () => {
+test('a payment that arrives during a dispute leads back to settled; a try to pay leaves it as it is', () => {
   const during = order({ status: 'disputed', disputedFrom: 'toPay' });
   const paid = applyEvent(during, own('paymentReceived')) as OrderState;
   expect(paid).toEqual({ ...during, disputedFrom: 'settled' });
-  expect(codeAfter(during, own('paymentBegun'))).toBe(28001);
+  for (const kind of ['paymentBegun', 'paymentFailed']) {
+    expect(applyEvent(during, own(kind))).toBe(during);
+    expect(codeAfter({ ...during, disputedFrom: 'settled' }, own(kind))).toBe(28001);
+  }
 });
 
 test.each(['paymentBegun', 'paymentReceived', 'paymentFailed'])(

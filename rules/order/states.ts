@@ -78,12 +78,15 @@ function applyProvider(state: OrderState, event: ProviderEvent): OrderState | Re
 
 const PAYMENTS: readonly OwnEvent['kind'][] = ['paymentBegun', 'paymentReceived', 'paymentFailed'];
 
-/** The fee of a cancelled order is paid in its payment fields: the order stays as it is, also under dispute. */
+/**
+ * The fee of a cancelled order is paid in its payment fields: the order stays as it is, also under dispute. A personal part in
+ * dispute is due all the same: only the money that arrives changes what the order becomes afterwards.
+ */
 function applyPayment(state: OrderState, event: OwnEvent): OrderState | Refused | null {
   if (!PAYMENTS.includes(event.kind)) return null;
   if (reached(state) === 'cancelled') return state.cancelFeeFen > 0 ? state : refuse(ORDER_REFUSALS.noPart);
-  const receivedInDispute = event.kind === 'paymentReceived' && state.disputedFrom === 'toPay';
-  return receivedInDispute ? { ...state, disputedFrom: 'settled' } : null;
+  if (state.disputedFrom !== 'toPay') return null;
+  return event.kind === 'paymentReceived' ? { ...state, disputedFrom: 'settled' } : state;
 }
 
 function applyDispute(state: OrderState, event: OwnEvent): OrderState | Refused | null {

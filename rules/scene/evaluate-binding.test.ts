@@ -109,6 +109,10 @@ describe('an approval binds what the approver read', () => {
       'the same bus on another day',
       { template: 'bus', asked: { booked: [{ vehicleGroup: 'minibus', day: '2026-03-17' }] }, ride: {} },
     ],
+    [
+      'the same bus on the days before',
+      { template: 'bus', asked: { booked: [{ vehicleGroup: 'minibus', day: '2026-03-18' }] }, ride: { days: 2 } },
+    ],
   ])('%s passes', (_, input) => {
     expect(judge(input)).toMatchObject({ verdict: 'ALLOW', failed: [] });
   });
@@ -119,6 +123,14 @@ describe('an approval binds what the approver read', () => {
     expect(
       judge({ template: 'bus', asked, binding: { vehicles: 'atMost' }, ride: { vehicleGroup: 'coaster' } }).failed,
     ).toEqual(['申请的车辆（中巴 × 1）当天已经订满']);
+  });
+
+  test('a charter needs its bus on every day', () => {
+    const asked = { booked: [{ vehicleGroup: 'minibus' as const, day: '2026-03-18' }] };
+    const full = ['申请的车辆（中巴 × 1）2026-03-18 已经订满'];
+    expect(judge({ template: 'bus', asked, ride: { days: 3 } }).failed).toEqual(full);
+    const atMost = { template: 'bus', binding: { vehicles: 'atMost' }, asked } as const;
+    expect(judge({ ...atMost, ride: { vehicleGroup: 'coaster', days: 3 } }).failed).toEqual(full);
   });
 
   test('a larger bus is not less', () => {

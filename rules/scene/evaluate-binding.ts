@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '../calendar.ts';
+import { addDays, type Day, dayOf, daysOnEnd } from '../calendar.ts';
 import { type ApprovalBinding, type BindingPart, bindingOf, SEATS } from './binding.ts';
 import { ServiceType, VehicleGroup } from './codes.ts';
 import { type AskedUse, type EvaluationInput, type Reason, type RideApplication, reason } from './evaluation.ts';
@@ -21,24 +21,27 @@ const serviceReason: Check = ({ service }, _, { ride }) =>
         asked: ServiceType.labelOf(service),
       });
 
-/** Cars of a day: what was approved for two days is there on both. */
+/** Cars of a day: what was approved for two days is there on both, and a charter needs its own on each of its days. */
 const vehiclesReason: Check = ({ vehicles, booked }, { vehicles: mode }, { ride }) => {
   if (vehicles === null) return null;
-  const day = dayOf(ride.at);
-  const taken = booked.filter((one) => one.day === day);
   const own = vehicles.find(({ vehicleGroup }) => vehicleGroup === ride.vehicleGroup);
   const count = vehicles.reduce((sum, one) => sum + one.count, 0);
   const largest = Math.max(...vehicles.map(({ vehicleGroup }) => SEATS[vehicleGroup]));
   const fits = mode === 'exact' ? own !== undefined : SEATS[ride.vehicleGroup] <= largest;
-  const isLeft =
+  const takenOn = (day: Day) => booked.filter((one) => one.day === day);
+  const isLeftOn = (day: Day): boolean =>
     mode === 'exact'
-      ? taken.filter(({ vehicleGroup }) => vehicleGroup === ride.vehicleGroup).length < (own?.count ?? 0)
-      : taken.length < count;
-  return reason('APPLIED_VEHICLES', fits && isLeft, {
+      ? takenOn(day).filter(({ vehicleGroup }) => vehicleGroup === ride.vehicleGroup).length < (own?.count ?? 0)
+      : takenOn(day).length < count;
+  const firstDay = dayOf(ride.at);
+  const fullDay = daysOnEnd(firstDay, ride.days ?? 1).find((day) => !isLeftOn(day)) ?? null;
+  return reason('APPLIED_VEHICLES', fits && fullDay === null, {
     vehicleGroup: VehicleGroup.labelOf(ride.vehicleGroup),
     asked: vehicles.map((one) => `${VehicleGroup.labelOf(one.vehicleGroup)} × ${one.count}`),
     fits,
-    taken: taken.length,
+    taken: takenOn(fullDay ?? firstDay).length,
+    firstDay,
+    fullDay,
   });
 };
 

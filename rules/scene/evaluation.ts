@@ -50,7 +50,7 @@ export interface AskedUse {
   readonly service: ServiceType | null;
   readonly vehicles: readonly AskedVehicles[] | null;
   readonly people: number | null;
-  /** The vehicles that were booked with it and not cancelled. */
+  /** The vehicles that were booked with it and not cancelled, on each day that they are used. */
   readonly booked: readonly { readonly vehicleGroup: VehicleGroup; readonly day: Day }[];
   /** Where approvers were left out because of the amount: what was approved, and what its rides cost so far. */
   readonly amount?: { readonly approvedFen: number; readonly bookedFen: number } | null;

@@ -38,6 +38,9 @@ const undecidedText = ({ number, status, why }: Facts): string => {
 };
 const text = (fact: Facts[string] | undefined): string | null => (typeof fact === 'string' ? fact : null);
 const span = (facts: Facts): string => daysText(facts.startDay as string | null, facts.endDay as string | null);
+/** Reasons that were kept before every day of a charter was looked at are about its first. */
+const fullDayText = ({ firstDay, fullDay }: Facts): string =>
+  typeof fullDay === 'string' && fullDay !== firstDay ? `${fullDay} ` : '当天';
 const limited = (free: string, held: Sentence): Sentence => {
   return (facts, names) => (facts.limited === false ? free : held(facts, names));
 };
@@ -162,7 +165,7 @@ const SENTENCES: Record<ReasonCode, readonly [passed: Sentence, failed: Sentence
     (facts) => `车型在申请之内（${list(facts.asked)}）`,
     (facts) =>
       facts.fits
-        ? `申请的车辆（${list(facts.asked)}）当天已经订满`
+        ? `申请的车辆（${list(facts.asked)}）${fullDayText(facts)}已经订满`
         : `申请的车型是${list(facts.asked)}，不能使用${facts.vehicleGroup}`,
   ],
   APPLIED_PEOPLE: [

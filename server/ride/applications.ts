@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
 import { applicationDocument } from '#rules/application/stored.ts';
 import { type HeldApplication, rideApplication } from '#rules/application.ts';
-import { addDays, dayOf } from '#rules/calendar.ts';
+import { addDays, dayOf, daysOnEnd } from '#rules/calendar.ts';
 import type { OrderStatus } from '#rules/order.ts';
-import { DEADLINE_DAYS, type EvaluationInput, type RideApplication, VehicleGroup } from '#rules/scene.ts';
+import {
+  charterDays,
+  DEADLINE_DAYS,
+  type EvaluationInput,
+  type RideApplication,
+  ServiceType,
+  VehicleGroup,
+} from '#rules/scene.ts';
 import type { Db } from '../db.ts';
 import { keyed } from '../prepared.ts';
 
@@ -15,12 +22,14 @@ export interface Candidate extends HeldApplication {
 const MOST = 100;
 const LONGEST_EXTENSION = Math.max(...DEADLINE_DAYS);
 
-/** 'coach 2026-03-16' */
+/** 'coach dayRental 2 2026-03-16': it is there on both days. */
 const bookedOf = (rows: readonly string[]) =>
   rows.flatMap((row) => {
-    const [group, day = ''] = row.split(' ');
+    const [group, kind, packages, firstDay = ''] = row.split(' ');
     const vehicleGroup = VehicleGroup.names.find((name) => name === group);
-    return vehicleGroup ? [{ vehicleGroup, day }] : [];
+    const service = ServiceType.names.find((name) => name === kind);
+    if (!vehicleGroup || !service) return [];
+    return daysOnEnd(firstDay, charterDays(service, Number(packages))).map((day) => ({ vehicleGroup, day }));
   });
 
 /** The amount that was approved, where somebody was not asked because of it: then rides may not cost more. */
@@ -56,9 +65,8 @@ export async function candidates(
           and booked.id <> ${exceptOrderId})`.as('orders'),
     )
     .select(
-      sql<
-        string[]
-      >`array(select vehicle_group || ' ' || (ride_at at time zone 'Asia/Shanghai')::date from ride_order booked
+      sql<string[]>`array(select concat_ws(' ', vehicle_group, service, coalesce(plan ->> 'packages', '1'),
+          (ride_at at time zone 'Asia/Shanghai')::date) from ride_order booked
         where booked.company_id = ${companyId} and booked.application_id = application.id
           and coalesce(disputed_from, status) <> 'cancelled' and booked.id <> ${exceptOrderId})`.as('booked'),
     )

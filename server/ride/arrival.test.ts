@@ -5,6 +5,7 @@ import { poison } from '../../tests/kit/poison.ts';
 import { done, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
 import { BEIJING } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { dueArrivals, tellArrival } from './arrival.ts';
 import { rideJobs } from './jobs.ts';
 
 let server: TestServer;
@@ -103,6 +104,24 @@ test('it is taken back; a ride that goes elsewhere is told of anew, and what was
   await position(orderId, passed(2, began), 120);
   await tellAll(passed(2, began));
   expect((await told())[0]).toContain('到首都国际机场T3');
+});
+
+test('a ride that goes elsewhere at that moment is not told of as arriving where it went before', async () => {
+  const { orderId, began } = await riding();
+  done(await remind(orderId));
+  await position(orderId, passed(1, began), 60);
+  const now = passed(1, began);
+  const { database } = server.services;
+  const wishes = await database.company(rides.companyId, (db) => dueArrivals(db, rides.companyId, now));
+  expect(wishes).toHaveLength(1);
+  const to = { cityId: BEIJING, address: '首都国际机场T3', point: { lng: 116.6, lat: 40.08 } };
+  done(await rider.caller.postJson('/app/v1/orders/change', { orderId, to, personalFen: 1_000_000 }));
+  for (const wish of wishes)
+    await database.company(rides.companyId, (db) => tellArrival(db, rides.companyId, wish, now));
+  expect(await told()).toEqual([]);
+  await position(orderId, passed(1, began), 60);
+  await tellAll(now);
+  expect(await told()).toEqual(['您的行程约1分钟后到首都国际机场T3，请带好随身物品，准备下车。']);
 });
 
 test('before it begins and after its end there is nothing to be told of; nor for strangers, nor for who left', async () => {

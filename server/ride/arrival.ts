@@ -82,8 +82,11 @@ interface OpenReminder extends Pick<DueArrival, 'orderId' | 'staffId' | 'phone'>
   readonly etaSeconds: number | null;
 }
 
-/** Those of a company who want to be told and whose ride arrives soon; nobody who left. */
-export async function dueArrivals(db: Db, companyId: number, now: Date): Promise<DueArrival[]> {
+type Wish = Pick<DueArrival, 'orderId' | 'staffId'>;
+
+/** Those of a company who want to be told and whose ride arrives soon, or one of them; nobody who left. */
+export async function dueArrivals(db: Db, companyId: number, now: Date, one?: Wish): Promise<DueArrival[]> {
+  const which = one ? sql`and wish.order_id = ${one.orderId} and wish.staff_id = ${one.staffId}` : sql``;
   const { rows } = await sql<OpenReminder>`
     select wish.order_id, wish.staff_id, staff.phone, ride.plan, ride.booked_end,
       (select max(event.at) from order_event event where event.company_id = ${companyId}
@@ -93,7 +96,7 @@ export async function dueArrivals(db: Db, companyId: number, now: Date): Promise
     join ride_order ride on ride.company_id = ${companyId} and ride.id = wish.order_id and ride.status = 'serving'
     join staff on staff.company_id = ${companyId} and staff.id = wish.staff_id and staff.deleted_at is null
     left join order_position position on position.company_id = ${companyId} and position.order_id = ride.id
-    where wish.company_id = ${companyId} and wish.told_at is null
+    where wish.company_id = ${companyId} and wish.told_at is null ${which}
     order by wish.order_id, wish.staff_id`.execute(db);
   return rows.flatMap(({ plan, bookedEnd, startedAt, toldAt, etaSeconds, ...wish }) => {
     const told = toldAt === null || etaSeconds === null ? null : { at: toldAt, etaSeconds };
@@ -102,9 +105,13 @@ export async function dueArrivals(db: Db, companyId: number, now: Date): Promise
   });
 }
 
-/** Told once, whichever server is first. */
-export async function tellArrival(db: Db, companyId: number, wish: DueArrival, now: Date): Promise<void> {
-  const { orderId, staffId, phone, when, end } = wish;
+/** Told once, whichever server is first; and of where the ride goes by then. */
+export async function tellArrival(db: Db, companyId: number, wish: Wish, now: Date): Promise<void> {
+  const { orderId, staffId } = wish;
+  await sql`select id from ride_order where company_id = ${companyId} and id = ${orderId} for share`.execute(db);
+  const [due] = await dueArrivals(db, companyId, now, wish);
+  if (!due) return;
+  const { phone, when, end } = due;
   const { numUpdatedRows } = await db
     .updateTable('arrivalReminder')
     .set({ toldAt: now })

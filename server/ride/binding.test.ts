@@ -78,6 +78,22 @@ test('a charter keeps its service and its days, a bus its vehicles', async () =>
   expect(await refusedWith(buses, coach)).toContain('申请的车辆（大巴 × 1）当天已经订满');
 });
 
+test('a charter has its bus on each of its days, whichever of two is booked first', async () => {
+  const long = { useCount: 3, endDay: addDays(DAY, 2) };
+  const coach = { service: 'dayRental', vehicleGroup: 'coach', projectNo: '7', personalFen: 999_999 };
+  const on = (days: number) => ({ ...coach, at: localText(new Date(NOON.getTime() + days * 86_400_000)) });
+  const first = await approved('bus', long);
+  done(await first.rides.book(first.person, { ...on(0), packages: 2 }));
+  expect(await refusedWith(first, on(1))).toContain('申请的车辆（大巴 × 1）当天已经订满');
+  done(await first.rides.book(first.person, on(2)));
+
+  const second = await approved('bus', long);
+  done(await second.rides.book(second.person, on(1)));
+  expect(await refusedWith(second, { ...on(0), packages: 2 })).toContain(
+    `申请的车辆（大巴 × 1）${addDays(DAY, 1)} 已经订满`,
+  );
+});
+
 test('more people than seats are refused in the application', async () => {
   const { rides, person } = await approved('bus');
   const body = filled('bus', { ...days, passengerCount: 500, vehicles: [{ vehicleGroup: 'minibus', count: 1 }] });

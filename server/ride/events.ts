@@ -100,11 +100,12 @@ async function moveMoney(db: Db, order: RideOrder, after: OrderState, event: Rep
   return { order, columns: {}, state: after, held: false };
 }
 
-async function notifyPeople(db: Db, before: RideOrder, after: RideOrder, facts: RideFacts): Promise<void> {
+async function notifyPeople(db: Db, before: RideOrder, after: RideOrder, facts: RideFacts, now: Date): Promise<void> {
   const { status } = after.state;
   const { driver } = facts;
   const old = driverOf(before.driver);
   const isNew = driver !== null && (driver.plate !== old?.plate || driver.phone !== old.phone);
+  if (isNew && old) await rideFollower().reassigned(db, after, driver, now);
   if (isNew && RANK[status] <= RANK.arrived) await notifyAssigned(db, after, driver);
   if (status === 'cancelled' && before.state.status !== 'cancelled') {
     await notifyCancelled(db, after, facts.cancelReason ?? '');
@@ -136,7 +137,7 @@ async function withEvent(
   await putOrder(db, order, { ...stateColumns(state), ...factColumns(facts), ...cancelled, ...columns });
   const { driver, endedAt, actualStart, actualEnd } = facts;
   const moved = { ...paid, state, driver, endedAt, actualStart, actualEnd };
-  await notifyPeople(db, order, moved, facts);
+  await notifyPeople(db, order, moved, facts, now);
   const taken = next !== null && !isGivenBack(order.state);
   return { order: await goOn(db, moved, now), taken, repeated: false, held };
 }

@@ -1,3 +1,4 @@
+import type { Driver } from '#rules/order.ts';
 import type { Db } from '../db.ts';
 import type { Services } from '../services.ts';
 import type { RideOrder } from './stored.ts';
@@ -9,12 +10,14 @@ export interface RideChange {
   readonly what: string;
 }
 
-/** Hears, in the transaction, what a ride's own people do with it, so that the one who drives knows. */
+/** Hears, in the transaction, what others do with a ride, so that the one who drives knows. */
 export interface RideFollower {
   /** Whether the driver that the ride has still comes; true where it has none. */
   changed(db: Db, services: Services, change: RideChange, now: Date): Promise<boolean>;
   /** Asked before the order moves: with that its driver is free, and nobody knows any more who it was. */
   cancelled(db: Db, order: RideOrder): Promise<void>;
+  /** Somebody else than before drives it, by whichever system: a driver of ours who is not that one does not. */
+  reassigned(db: Db, order: RideOrder, driver: Driver, now: Date): Promise<void>;
 }
 
 let follower: RideFollower | undefined;

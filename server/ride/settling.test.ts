@@ -173,6 +173,19 @@ describe('the personal part', () => {
       born: 2_000,
     });
   });
+
+  test('of a ride in dispute is begun as well, since it is asked for', async () => {
+    const orderId = await splitRide();
+    const { disputeOrders } = await import('./disputes.ts');
+    await inCompany((db) => disputeOrders(db, rides.companyId, [orderId], { staffId: rider.staffId, now: new Date() }));
+    expect((await rides.detail(rider, orderId)).data).toMatchObject({ can: expect.arrayContaining(['pay']) });
+    const begun = { orderId, status: 'disputed', amountFen: 1_600 };
+    expect(done(await rides.act(rider, 'pay', orderId))).toMatchObject(begun);
+    expect(done(await rides.pay('failed', orderId, 1_600)).status).toBe('disputed');
+    expect(done(await rides.act(rider, 'pay', orderId))).toMatchObject(begun);
+    expect(done(await rides.pay('received', orderId, 1_600))).toMatchObject({ status: 'disputed', personalDueFen: 0 });
+    expect((await rides.act(rider, 'pay', orderId)).code).toBe(28018);
+  });
 });
 
 describe('a second approval', () => {

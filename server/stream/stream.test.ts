@@ -6,7 +6,7 @@ import { applied, decide, designated, newScene } from '../../tests/kit/applicati
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
 import { EventLine } from '../../tests/kit/event-stream.ts';
-import { done, RIDE_FEN, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
+import { done, RIDE_FEN, Rides, reportOf, rideDesk } from '../../tests/kit/ride-calls.ts';
 import { quick, TIANANMEN } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
@@ -60,7 +60,7 @@ async function settled({ staffId }: Person): Promise<void> {
 }
 
 test('what happens on one server is told on both, to those it is about and nobody else', async () => {
-  await rides.limit(rider, 10_000);
+  await rides.limit(rider, 10_000, 'total');
   const stranger = await rides.rider();
   const [here, there, elsewhere] = [await follow(rider, 0), await follow(rider, 1), await follow(stranger, 1)];
   await Promise.all([here, there, elsewhere].map((line) => line.next('ready')));
@@ -75,6 +75,36 @@ test('what happens on one server is told on both, to those it is about and nobod
   done(await desk.post('/desk/v1/orders/position', { companyId: rides.companyId, orderId, at, point: TIANANMEN }));
   expect((await there.next('position')).data).toEqual({ orderId, point: TIANANMEN, etaSeconds: null });
   expect(elsewhere.events).toEqual([{ event: 'ready', data: {} }]);
+});
+
+test('a secretary hears of the rides they placed as long as they are one', async () => {
+  const secretary = await rides.rider();
+  const { companyId } = rides;
+  await server.owner.query(
+    `insert into secretary (company_id, staff_id, secretary_id, status, created_at) values ($1, $2, $3, 'active', now())`,
+    [companyId, rider.staffId, secretary.staffId],
+  );
+  const [theirs, line] = [await follow(rider), await follow(secretary)];
+  await Promise.all([theirs, line].map((one) => one.next('ready')));
+  const orderId = await rides.booked(secretary, { actingFor: rider.staffId });
+  await rides.drive(orderId, 'departed');
+  const position = () =>
+    desk.post('/desk/v1/orders/position', { companyId, orderId, at: localText(new Date()), point: TIANANMEN });
+  done(await position());
+  for (const one of [theirs, line]) {
+    await one.next('order', ({ status }) => status === 'departed');
+    await one.next('position');
+  }
+  const [{ requestId }] = done(await secretary.caller.get('/app/v1/actingFor'));
+  done(await secretary.caller.postJson('/app/v1/secretaryRequests/end', { requestId }));
+  const heard = line.events.length;
+  done(await rides.tell(orderId, reportOf('arrived', 4)));
+  done(await position());
+  await theirs.next('order', ({ status }) => status === 'arrived');
+  // What comes after on the same line would come after what must not come.
+  const own = await rides.booked(secretary);
+  await line.next('order', (data) => data.orderId === own);
+  expect(line.events.slice(heard).map(({ data }) => data.orderId)).not.toContain(orderId);
 });
 
 test('an approver hears that something waits, and that it no longer does', async () => {

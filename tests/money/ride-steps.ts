@@ -148,7 +148,7 @@ export async function beginToPay(company: ModelledCompany): Promise<void> {
   const order = someOrder(company, inState('toPay'));
   if (!order) return;
   const { staffId } = company.paper.people[order.who]!;
-  const may = due(order) > 0 && order.disputedFrom !== 'toPay';
+  const may = due(order) > 0;
   const done = await attempt(company, `${order.number} 去支付`, may, () =>
     beginPayment(company.db, [company.companyId, staffId, order.orderId], company.now),
   );
@@ -179,10 +179,10 @@ export async function failToPay(company: ModelledCompany): Promise<void> {
   const order = someOrder(company, inState('paying'));
   if (!order || order.status === 'cancelled' || order.disputedFrom === 'cancelled') return;
   const sent = { orderId: order.orderId, amountFen: Math.max(1, due(order)), reference: `f${nextSerial(company)}` };
-  const may = order.status === 'paying';
+  const may = order.status === 'paying' || order.disputedFrom === 'toPay';
   if (!may && order.actualFen === null) return;
   await attempt(company, `${order.number} 支付失败`, may, () =>
     takePayment(company.db, company.companyId, 'failed', sent, company.now),
   );
-  if (may) order.status = 'toPay';
+  if (order.status === 'paying') order.status = 'toPay';
 }

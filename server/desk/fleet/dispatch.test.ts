@@ -4,9 +4,11 @@ import type { Person } from '../../../tests/kit/company.ts';
 import type { Desk } from '../../../tests/kit/desk.ts';
 import { type DeskPersonCaller, deskPerson } from '../../../tests/kit/desk-person.ts';
 import { Fleet, hours } from '../../../tests/kit/fleet.ts';
-import { done, meteredDraft, NOON, Rides, rideDesk, saved } from '../../../tests/kit/ride-calls.ts';
-import { BEIJING, SHANGHAI } from '../../../tests/kit/scenes.ts';
+import { done, draftOf, meteredDraft, NOON, Rides, rideDesk, saved } from '../../../tests/kit/ride-calls.ts';
+import { charter } from '../../../tests/kit/rides.ts';
+import { BEIJING, quickCharter, SHANGHAI } from '../../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../../tests/kit/server.ts';
+import { untilWaiting } from '../../../tests/kit/waiting.ts';
 import { assignDueRides } from './automatic.ts';
 
 let server: TestServer;
@@ -161,9 +163,9 @@ describe('assigning', () => {
 });
 
 describe('the driver’s link', () => {
-  async function linked() {
-    const orderId = await rides.booked(rider);
-    const given = await driver();
+  async function linked(ride: Record<string, unknown> = {}, who: Parameters<Fleet['driver']>[0] = {}) {
+    const orderId = await rides.booked(rider, ride);
+    const given = await driver(who);
     done(await assign(dispatcher, orderId, given.driverId));
     const { rows } = await server.owner.query('select text from outbox where recipient = $1 order by id desc', [
       given.phone,
@@ -224,6 +226,36 @@ describe('the driver’s link', () => {
     await press(path, { act: 'accept' });
     await press(path, { act: 'depart' });
     expect(await statusOf(orderId)).toBe('waiting');
+  });
+
+  test('moves nothing any more where the ride became another’s while it was pressed', async () => {
+    const { orderId, path } = await linked();
+    await press(path, { act: 'accept' });
+    const client = await server.owner.connect();
+    await client.query('begin');
+    await client.query('select from company_account where company_id = $1 for update', [rides.companyId]);
+    const pressed = press(path, { act: 'depart' }).then(({ statusCode }) => statusCode);
+    await untilWaiting(server, { statement: '%company_account%' });
+    await client.query('update ride_assignment set ended_at = now() where order_id = $1', [orderId]);
+    await client.query('commit');
+    client.release();
+    expect(await pressed).toBe(303);
+    expect(await statusOf(orderId)).toBe('waiting');
+  });
+
+  test('keeps a charter in sight that waits for its passenger’s payment, and leads on once it is there', async () => {
+    await saved(desk, draftOf(charter({ vehicleGroup: 'business' })));
+    const sceneId = await rides.scene(quickCharter({ perOrderQuotaFen: 50_000 }));
+    await rides.grant(rider, sceneId);
+    const asked = { sceneId, service: 'dayRental', vehicleGroup: 'business', personalFen: 30_000 };
+    const { orderId, path } = await linked(asked, { group: 'business', from: hours(-2), until: hours(10) });
+    await press(path, { act: 'accept' });
+    expect(await statusOf(orderId)).toBe('prepayment');
+    const { body } = await open(path);
+    for (const words of ['等乘客付款', '付款后请在这里点“出发接人”', '天安门']) expect(body).toContain(words);
+    expect(body).not.toContain('<button');
+    done(await rides.pay('received', orderId, 30_000));
+    expect((await open(path)).body).toContain('>出发接人</button>');
   });
 });
 

@@ -78,10 +78,16 @@ const BY_STATUS: Partial<Record<OrderStatus, NextAct>> = {
   serving: { act: 'end', label: '行程结束，提交计价', state: '服务中', run: end },
 };
 
-/** The one thing that comes next; none where the ride is over or another driver's by now. */
-export function nextAct({ order, acceptedAt, endedAt }: DriverRide): NextAct | null {
-  if (endedAt !== null) return null;
-  const { status } = order.state;
-  if (acceptedAt === null && (status === 'waiting' || status === 'accepted' || status === 'prepayment')) return ACCEPT;
+const BEFORE_PAYMENT: readonly OrderStatus[] = ['accepted', 'prepayment'];
+
+/** A charter whose passenger has not paid in advance yet: its driver goes nowhere before that. */
+export const waitsForPayment = ({ order, endedAt }: DriverRide): boolean =>
+  endedAt === null && BEFORE_PAYMENT.includes(order.state.status);
+
+/** The one thing that comes next; none where the ride waits for money, is over or another driver's by now. */
+export function nextAct(ride: DriverRide): NextAct | null {
+  if (ride.endedAt !== null) return null;
+  const { status } = ride.order.state;
+  if (ride.acceptedAt === null && (status === 'waiting' || waitsForPayment(ride))) return ACCEPT;
   return BY_STATUS[status] ?? null;
 }

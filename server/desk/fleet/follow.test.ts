@@ -4,7 +4,7 @@ import type { Person } from '../../../tests/kit/company.ts';
 import type { Desk } from '../../../tests/kit/desk.ts';
 import { type DeskPersonCaller, deskPerson } from '../../../tests/kit/desk-person.ts';
 import { Fleet, hours, type TestDriver } from '../../../tests/kit/fleet.ts';
-import { done, meteredDraft, Rides, reportOf, rideDesk, saved } from '../../../tests/kit/ride-calls.ts';
+import { DRIVER, done, meteredDraft, Rides, reportOf, rideDesk, saved } from '../../../tests/kit/ride-calls.ts';
 import { BEIJING, TIANANMEN } from '../../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../../tests/kit/server.ts';
 
@@ -123,6 +123,20 @@ test('one that is called off, by its rider or by the desk, is told to its driver
     expect(await lastTold(given.phone)).toBe('【企行】12:00 天安门的订单已取消，请不要前往。');
   }
   expect((await server.app.inject({ method: 'GET', url: link })).body).toContain('订单已取消');
+});
+
+test('one that another system drives instead is told to its driver, who is free again', async () => {
+  const { orderId, given } = await assigned();
+  const link = linkOf(await lastTold(given.phone));
+  const ours = { ...DRIVER, phone: given.phone, car: '红旗 H9' };
+  done(await rides.tell(orderId, reportOf('assigned', 80, { driver: ours })));
+  expect((await server.app.inject({ method: 'GET', url: link })).body).toContain('接单');
+  done(await rides.tell(orderId, reportOf('assigned', 90, { driver: DRIVER })));
+  expect(await lastTold(given.phone)).toBe('【企行】12:00 天安门的订单已改派，请不要前往。');
+  expect((await server.app.inject({ method: 'GET', url: link })).body).toContain('请看最新的短信');
+  expect((await view(orderId)).driver).toMatchObject({ plate: DRIVER.plate });
+  done(await assign(await rides.booked(rider), given.driverId));
+  done(await assign(orderId, (await fleet.driver()).driverId));
 });
 
 test('another driver in their place is told to the rider as well', async () => {

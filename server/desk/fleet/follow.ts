@@ -55,12 +55,20 @@ async function followChange(db: Db, services: Services, change: RideChange, now:
   return true;
 }
 
-/** What riders do with rides that drivers of ours have. */
+/** What riders and other systems do with rides that drivers of ours have. */
 export const fleetFollower: RideFollower = {
   changed: (db, services, change, now) => withinDesk(db, () => followChange(db, services, change, now)),
   cancelled: (db, order) =>
     withinDesk(db, async () => {
       const live = await liveAssignment(db, order);
       if (live) await tellOff(db, live.phone, order, '取消');
+    }),
+  reassigned: (db, order, { phone }, now) =>
+    withinDesk(db, async () => {
+      const live = await liveAssignment(db, order);
+      // By their phone: each driver of ours has one of their own.
+      if (!live || live.phone === phone) return;
+      await endAssignment(db, live, now);
+      await tellOff(db, live.phone, order, '改派');
     }),
 };

@@ -48,23 +48,30 @@ const METER = [
   field('parking', '停车费（元）', false, '0.01'),
 ].join('');
 
-/** The ride and its one next button; at the end the figures of the meter. */
-export function ridePage(order: RideOrder, { act, label, state }: NextAct): string {
-  const { bookedStart, bookedEnd, via, riderName, riderPhone, rideAt } = order;
+function rideRows({ bookedStart, bookedEnd, via, riderName, riderPhone, rideAt }: RideOrder): string {
   const rows = [
     row('用车', localText(rideAt).slice(5, 16)),
     row('上车', bookedStart.address),
     ...via.map(({ address }) => row('途经', address)),
     row('下车', bookedEnd.address),
     `<div><dt>乘车人</dt><dd>${escaped(riderName)} <a href="tel:${escaped(riderPhone)}">打电话</a></dd></div>`,
-  ].join('');
+  ];
+  return `<dl>${rows.join('')}</dl>`;
+}
+
+/** The ride and its one next button; at the end the figures of the meter. */
+export function ridePage(order: RideOrder, { act, label, state }: NextAct): string {
   const fields = act === 'end' ? METER : '';
   return page(
     state,
-    `<h1>${escaped(state)}</h1><dl>${rows}</dl>
+    `<h1>${escaped(state)}</h1>${rideRows(order)}
 <form method="post"><input type="hidden" name="act" value="${act}">${fields}<button type="submit">${label}</button></form>`,
   );
 }
+
+/** The ride is theirs, and nothing of it is to be done yet. */
+export const waitingPage = (order: RideOrder): string =>
+  page('等乘客付款', `<h1>等乘客付款</h1><p>付款后请在这里点“出发接人”。</p>${rideRows(order)}`);
 
 export const endedPage = (status: string): string =>
   page('行程', `<h1>这单不用再操作</h1><p>订单${escaped(status)}。</p>`);

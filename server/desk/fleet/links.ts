@@ -12,8 +12,8 @@ import { companyOf } from '../../http/session.ts';
 import { retried } from '../../http/transaction.ts';
 import { lockOrder } from '../../ride/stored.ts';
 import type { Services } from '../../services.ts';
-import { DRIVER_ACTS, type DriverRide, nextAct } from './driver-acts.ts';
-import { endedPage, refusedPage, replacedPage, ridePage } from './link-page.ts';
+import { DRIVER_ACTS, type DriverRide, nextAct, waitsForPayment } from './driver-acts.ts';
+import { endedPage, refusedPage, replacedPage, ridePage, waitingPage } from './link-page.ts';
 
 /** So long after its ride a link says what became of it, and then nothing. */
 const AFTER_HOURS = 12;
@@ -21,18 +21,19 @@ const AFTER_HOURS = 12;
 /** The ride behind a link; an unknown token, an old one and one of a ride that is another's now look alike. */
 async function rideBehind(db: Db, companyId: number, tokenHash: Buffer, now: Date): Promise<DriverRide> {
   await openDesk(db);
+  const assignment = db
+    .selectFrom('rideAssignment')
+    .where('companyId', '=', companyId)
+    .where('tokenHash', '=', tokenHash);
+  const { orderId } = found(await assignment.select('orderId').executeTakeFirst());
+  await lockAccount(db, companyId);
+  const order = found(await lockOrder(db, companyId, orderId));
+  // Read behind the locks: while they are waited for, the ride may become another driver's.
   const row = found(
-    await db
-      .selectFrom('rideAssignment')
-      .select(['id as assignmentId', 'orderId', 'acceptedAt', 'endedAt', 'busyUntil'])
-      .where('companyId', '=', companyId)
-      .where('tokenHash', '=', tokenHash)
-      .executeTakeFirst(),
+    await assignment.select(['id as assignmentId', 'acceptedAt', 'endedAt', 'busyUntil']).executeTakeFirst(),
   );
   const isOver = row.endedAt !== null && now.getTime() - row.busyUntil.getTime() > AFTER_HOURS * 3_600_000;
   if (isOver) throw new Refused(REFUSALS.notFound);
-  await lockAccount(db, companyId);
-  const order = found(await lockOrder(db, companyId, row.orderId));
   return { companyId, order, ...row };
 }
 
@@ -98,6 +99,7 @@ const shown = (ride: DriverRide): string => {
   const next = nextAct(ride);
   const { status } = ride.order.state;
   if (next) return ridePage(ride.order, next);
+  if (waitsForPayment(ride)) return waitingPage(ride.order);
   return ride.endedAt !== null && RANK[status] < RANK.cancelled
     ? replacedPage()
     : endedPage(OrderStatus.labelOf(status));
