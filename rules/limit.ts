@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Day, isDay } from './calendar.ts';
 import { codeTable, type NameOf } from './code-table.ts';
-import { moneyText } from './money.ts';
+import { moneyText, WRONG_AMOUNT } from './money.ts';
 
 /** How a spending limit of a person or a department is counted. */
 export const SpendingLimit = codeTable({
@@ -19,7 +19,6 @@ export type SpendingLimit = NameOf<typeof SpendingLimit>;
 export const KEEP_LIMIT_CODE = 5;
 
 const INCOMPLETE = '请填写完整信息！';
-const WRONG_AMOUNT = '请输入正确的金额';
 const WRONG_SPAN = '请选择时间范围';
 
 /** A day that people plan with; the database knows no year 0, and nothing begins before the product did. */

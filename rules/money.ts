@@ -1,5 +1,8 @@
 /** Money is whole fen inside; yuan exists only at the edge, and never passes through a fraction. */
 
+/** Of what somebody typed as one. */
+export const WRONG_AMOUNT = '请输入正确的金额';
+
 const YUAN = /^(-?)(\d{1,13})(?:\.(\d{1,2})0*)?$/;
 
 /** '12.3' or 12.3 → 1230; null where it is no amount of at most two decimals. */

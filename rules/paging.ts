@@ -28,6 +28,8 @@ export const PageInput = z.object({
   pageSize: z.int().min(1).max(MAX_PAGE_SIZE),
 });
 
+const OF_DESK = [10, 20, 50, 100] as const;
+
 /** The sizes each list offers; the documents differ from list to list. */
 export const PAGE_SIZES = {
   staff: [10, 20, 30, 40, 50, 100],
@@ -53,6 +55,13 @@ export const PAGE_SIZES = {
   chosenTrip: [10, 20, 30, 40],
   invoiceRecord: [10, 20, 30, 40, 50],
   operationLog: [10, 20, 30, 40, 50],
-  desk: [10, 20, 50, 100],
+  deskOrder: OF_DESK,
+  deskCompany: OF_DESK,
+  deskBill: OF_DESK,
+  deskEntry: OF_DESK,
+  deskDriver: OF_DESK,
+  deskVehicle: OF_DESK,
+  deskLog: OF_DESK,
+  deskChange: OF_DESK,
   deskPeople: [50, 100],
 } as const satisfies Record<string, readonly number[]>;

@@ -250,6 +250,16 @@ test('what arrives later in console and desk survives a file that does not come:
   expect(lazies).toEqual([]);
 });
 
+/** How somebody looks at a list is kept under its name; only orders are one list in three places. */
+test('every list has a name of its own', () => {
+  const names = ['console', 'desk']
+    .flatMap(filesBelow)
+    .flatMap((file) => [...readFileSync(inRoot(file), 'utf8').matchAll(/<PagedTable(?:<\w+>)?\s+list="(\w+)"/g)])
+    .map(([, name]) => name!);
+  expect(names.length).toBeGreaterThan(30);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual(['order', 'order']);
+});
+
 /** A read that fails later is no reason to take away what is shown, or typed (docs/decisions/0132-late-words.md). */
 test('no page of the console leaves for an error of a read that it has an answer of', () => {
   const leaves = /if \([^)!]*\bisError\)/;

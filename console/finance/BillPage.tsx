@@ -18,6 +18,7 @@ import { moneyText } from '#rules/money.ts';
 import { isDisputable } from '#rules/objection.ts';
 import { PRICE_REVIEW } from '#rules/order/price-check.ts';
 import { isRefused } from '#rules/refusal.ts';
+import type { Search } from '../kit/address.ts';
 import { query } from '../kit/api.ts';
 import { useCrumb } from '../kit/crumb.ts';
 import { FilterBar, SearchInput } from '../kit/FilterBar.tsx';
@@ -160,6 +161,19 @@ interface ViewProps {
   onChange: (by: SplitBy | undefined) => void;
 }
 
+/** What the address says of it; the lines keep their page meanwhile. */
+function useView(): ViewProps {
+  const { by } = useFilters(PART_FILTERS).values;
+  const navigate = useNavigate();
+  const onChange = (next: SplitBy | undefined): void =>
+    void navigate({
+      to: '.',
+      search: ({ by: _, ...now }: Search) => (next ? { ...now, by: next } : now),
+      resetScroll: false,
+    });
+  return { by, onChange };
+}
+
 const View = ({ by, onChange }: ViewProps) => (
   <Segmented<SplitBy | ''>
     aria-label="查看方式"
@@ -206,8 +220,7 @@ export function BillPage() {
   const { filters, page, turnPage, lines } = useLines(id);
   useCrumb(id);
   const columns = useLineColumns(id, lines.data?.bill.status === 'issued');
-  const parts = useFilters(PART_FILTERS);
-  const view = { by: parts.values.by, onChange: (by: SplitBy | undefined) => parts.set({ by }) };
+  const view = useView();
   // Its head has another height than a name alone: the rows would jump.
   if (lines.isPending) return <PageSkeleton />;
   const header = <Header number={id} answer={lines.data} />;

@@ -71,7 +71,8 @@ export function BillSplit({ billNo, by }: { billNo: string; by: SplitBy }) {
         label={`账单构成，按${SplitBy.labelOf(by)}`}
         columns={columnsOf(by, wholeFen)}
         rows={rows}
-        keyOf={({ name }) => name}
+        // Two parts may have one name: people, and departments of different branches.
+        keyOf={(part) => rows.indexOf(part)}
         skeleton={split.isPending ? 4 : false}
         sums={{
           name: '合计',

@@ -7,9 +7,11 @@ import { runningLabel, StatementKind } from '#rules/account.ts';
 import type { AccountKind } from '#rules/company.ts';
 import { moneyText } from '#rules/money.ts';
 import { mutation, query } from '../kit/api.ts';
-import { DayRangeInput } from '../kit/dates.tsx';
+import { type DayRange, DayRangeInput } from '../kit/dates.tsx';
 import { FilterBar, SearchInput } from '../kit/FilterBar.tsx';
+import { faultsOf } from '../kit/filter-table.ts';
 import { NameLink } from '../kit/NameLink.tsx';
+import { notify } from '../kit/notify.tsx';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { ListPage, PageHeader } from '../kit/page.tsx';
 import { Bar, EmptyState } from '../kit/states.tsx';
@@ -125,13 +127,19 @@ function StatementFilterBar({
   filters: StatementFilters;
   columns: readonly Column<StatementEntry>[];
 }) {
+  /** What cannot be asked for is said; the address and the list stay as they are. */
+  const ask = (range: DayRange): void => {
+    const fault = faultsOf(STATEMENT_FILTERS, { ...filters.values, range }).range;
+    if (fault === undefined) filters.set({ range });
+    else notify.warning(fault);
+  };
   return (
     <FilterBar list="statement" columns={columns}>
       <DayRangeInput
         label="时间"
         today={filters.today}
         value={filters.values.range}
-        onChange={(range) => range && filters.set({ range })}
+        onChange={(range) => range && ask(range)}
       />
       <Select<StatementKind>
         allowClear

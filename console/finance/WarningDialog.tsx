@@ -68,12 +68,12 @@ function amountText(typed: string): string {
   return fen === null ? typed : moneyText(fen);
 }
 
-const conflictParts = (people: readonly BalanceWarning[]): ConflictPart<WarningFormValues>[] => [
+const conflictParts = (names: ReadonlyMap<number | null, string>): ConflictPart<WarningFormValues>[] => [
   { label: '预警金额', fields: ['warnAmount'], text: ({ warnAmount }) => amountText(warnAmount) },
   {
     label: '接收人员',
     fields: ['staffId'],
-    text: ({ staffId }) => people.find((one) => one.staffId === staffId)?.name ?? (staffId ? '我选择的人员' : ''),
+    text: ({ staffId }) => names.get(staffId ?? null) ?? (staffId ? '我选择的人员' : ''),
   },
 ];
 
@@ -87,23 +87,24 @@ function WarningForm({ now, account, onClose }: WarningProps & { now: BalanceWar
   const safeSave = useSafeSave();
   // Kept: a warning that is read again while somebody works on it does not change what they started from.
   const [opened] = useState(() => ({ ...now, values: valuesOf(now) }));
-  // Who is known by name: the one of now, and whoever somebody else has chosen meanwhile.
-  const [people, setPeople] = useState([now]);
   const { mutate, isPending } = useMutation({
     meta: writeMeta(financeApi.setWarning, { quiet: true }),
-    mutationFn: (mine: WarningFormValues) =>
-      safeSave({
-        parts: conflictParts(people),
+    mutationFn: (mine: WarningFormValues) => {
+      // Who is known by name: the one of then, and whoever a colleague's newer warning names.
+      const names = new Map([[opened.staffId, opened.name]]);
+      return safeSave({
+        parts: conflictParts(names),
         opened,
         mine,
         read: async () => {
           const read = await call(financeApi.warning, {});
-          setPeople([...people, read]);
+          names.set(read.staffId, read.name);
           return { ...read, values: valuesOf(read) };
         },
         save: ({ warnAmount, staffId }, version) =>
           call(financeApi.setWarning, { warnAmount, staffIds: [staffId!], version: String(version) }),
-      }),
+      });
+    },
     onSuccess: (saved) => {
       if (!saved) return;
       notify.success('设置成功');

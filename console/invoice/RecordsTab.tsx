@@ -1,8 +1,11 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { InvoiceRecord, RecordSums } from '#contract/invoice-record.ts';
 import { hasVoucher, InvoiceContent, InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
 import { moneyText } from '#rules/money.ts';
+import type { Search } from '../kit/address.ts';
+import { byId } from '../kit/filter-table.ts';
 import { onDemand } from '../kit/OnDemand.tsx';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { ListPage } from '../kit/page.tsx';
@@ -11,9 +14,8 @@ import { StateMark } from '../kit/StateMark.tsx';
 import { INVOICE_STATE } from '../kit/state-map.ts';
 import { actionColumn, type Column } from '../kit/table-columns.tsx';
 import { countText } from '../kit/text.ts';
-import { useFilters } from '../kit/use-filters.ts';
+import { useAddress } from '../kit/use-page.ts';
 import { CutText, Dash, Money, TimeText } from '../kit/values.tsx';
-import { OPEN_RECORD } from './filters.ts';
 import { RecordFilterBar } from './RecordFilterBar.tsx';
 import css from './records.module.css';
 import { useRecords } from './use-records.ts';
@@ -85,10 +87,23 @@ const sumsRow = ({ count, amountFen, invoicedFen, redFen }: RecordSums) => ({
   ),
 });
 
+/** The record whose detail is open stands in the address: an order leads to it. The list keeps its page. */
+function useOpenRecord(): [number | undefined, (invoiceId: number | undefined) => void] {
+  const { record = '' } = useAddress();
+  const navigate = useNavigate();
+  const open = (invoiceId: number | undefined): void =>
+    void navigate({
+      to: '.',
+      search: ({ record: _, ...now }: Search) => (invoiceId ? { ...now, record: String(invoiceId) } : now),
+      resetScroll: false,
+    });
+  return [byId.read(record), open];
+}
+
 export function RecordsTab({ header }: { header: ReactNode }) {
   const all = useRecords();
   const { records, page, turnPage } = all;
-  const { values, set } = useFilters(OPEN_RECORD);
+  const [opened, open] = useOpenRecord();
   const [voucher, setVoucher] = useState<InvoiceRecord | null>(null);
   const { mutate: saveInvoice } = useSaveInvoice();
   const withdraw = useWithdraw();
@@ -98,7 +113,7 @@ export function RecordsTab({ header }: { header: ReactNode }) {
         inline={2}
         of={`${InvoiceType.labelOf(record.type)} ${record.invoiceId}`}
         actions={[
-          { label: '发票详情', onClick: () => set({ invoiceId: record.invoiceId }) },
+          { label: '发票详情', onClick: () => open(record.invoiceId) },
           record.hasFile && { label: '下载发票', onClick: () => saveInvoice(record.invoiceId) },
           record.status === 'submitted' && { label: '撤回申请', onClick: () => void withdraw(record) },
           hasVoucher(record.status) && { label: '下载凭证', onClick: () => setVoucher(record) },
@@ -121,9 +136,7 @@ export function RecordsTab({ header }: { header: ReactNode }) {
         filters={all}
         {...(all.sums && records.data?.total ? { sums: sumsRow(all.sums) } : {})}
       />
-      {values.invoiceId !== undefined && (
-        <DetailDialog invoiceId={values.invoiceId} onClose={() => set({ invoiceId: undefined })} />
-      )}
+      {opened !== undefined && <DetailDialog invoiceId={opened} onClose={() => open(undefined)} />}
       {voucher && <VoucherDialog record={voucher} onClose={() => setVoucher(null)} />}
     </ListPage>
   );

@@ -19,7 +19,4 @@ export const RECORD_FILTERS = {
   status: one('status', byName(InvoiceStatus), '状态'),
 };
 
-/** The record whose detail is open: an order leads to it. */
-export const OPEN_RECORD = { invoiceId: one('record', byId) };
-
 export const TRIP_FILTERS = { departmentId: one('department', byId) };

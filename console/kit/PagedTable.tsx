@@ -161,7 +161,7 @@ export function PagedTable<R>(props: PagedTableProps<R>) {
         sizes={PAGE_SIZES[list]}
         total={total}
         unit={unit}
-        counted={list === 'desk' ? MOST_COUNTED : undefined}
+        counted={list.startsWith('desk') ? MOST_COUNTED : undefined}
         hidePager={failed || (total ?? 0) < hidePagerUnder}
         selection={bar}
       />

@@ -1,5 +1,6 @@
 import type { FormInstance, FormRule } from 'antd';
 import type { z } from 'zod';
+import { WRONG_AMOUNT } from '#rules/money.ts';
 import { CallFailed } from './call.ts';
 
 const EMPTY: readonly unknown[] = [undefined, null, ''];
@@ -11,6 +12,8 @@ const isRequired = (schema: z.ZodType): boolean => EMPTY.every((value) => !schem
 export const fieldRule = (schema: z.ZodType): FormRule => ({
   required: isRequired(schema),
   validator: async (_rule, value) => {
+    // Of what is no amount in the field the schema would speak as to a caller who sends fen.
+    if (Number.isNaN(value)) throw new Error(WRONG_AMOUNT);
     const result = schema.safeParse(value);
     if (!result.success) throw new Error(result.error.issues[0]!.message);
   },

@@ -8,9 +8,17 @@ import { REFUSALS } from '#rules/refusal.ts';
 import { parseSearch, stringifySearch } from './address.ts';
 import { ConfirmHost } from './confirm.tsx';
 import { queryClient } from './query-client.ts';
+import { storeUser } from './stored-user.ts';
 
 /** What the server would answer. */
 export const answer = (data: unknown, code = 0) => new Response(JSON.stringify({ code, msg: '', data }));
+
+/** Whoever is signed in is asked before what they typed is left; a test that uses it empties localStorage. */
+export const signIn = (): void =>
+  storeUser({
+    ...{ userId: 1, userName: '周明', roleName: '超级管理员', phone: '13800000000', deptId: 1 },
+    ...{ companyId: 1, companyName: '云帆科技', accountType: 'postpaid' },
+  });
 
 /** A part of the console as its shell holds it, without what moves. */
 export const mount = (part: ReactNode) =>

@@ -12,6 +12,8 @@ export interface ToastOptions {
   /** One thing to do about it: 撤销, 刷新, 查看结果. */
   action?: ToastAction | undefined;
   about?: Area | undefined;
+  /** What it offers holds so long, and so does the toast. */
+  lastsMs?: number | undefined;
 }
 
 export interface Toast {
@@ -21,6 +23,7 @@ export interface Toast {
   readonly action?: ToastAction | undefined;
   /** What an error is about: it goes when that has succeeded after all. */
   readonly about?: Area | undefined;
+  readonly lastsMs?: number | undefined;
 }
 
 /** Errors stay until they are closed, or what they are about has succeeded. */
@@ -43,8 +46,8 @@ export function closeToast(id: number): void {
   setShown(shown.filter((toast) => toast.id !== id));
 }
 
-function startClock({ id, kind }: Toast): void {
-  const ms = LASTS_MS[kind];
+function startClock({ id, kind, lastsMs }: Toast): void {
+  const ms = lastsMs ?? LASTS_MS[kind];
   if (ms !== null) timers.set(id, setTimeout(closeToast, ms, id));
 }
 
@@ -53,20 +56,23 @@ export function closeToastsAbout(about: Area): void {
   for (const toast of shown) if (toast.about === about) closeToast(toast.id);
 }
 
-/** The same sentence again replaces the first: it says nothing new. */
-export function showToast(kind: ToastKind, text: string, { action, about }: ToastOptions = {}): void {
+/** The same sentence again replaces the first: it says nothing new, unless each offers something for a time. */
+export function showToast(kind: ToastKind, text: string, { action, about, lastsMs }: ToastOptions = {}): void {
   serial += 1;
-  const toast: Toast = { id: serial, kind, text, action, about };
-  for (const old of shown) if (old.kind === kind && old.text === text) closeToast(old.id);
+  const toast: Toast = { id: serial, kind, text, action, about, lastsMs };
+  for (const old of shown) if (!old.lastsMs && old.kind === kind && old.text === text) closeToast(old.id);
   for (const old of shown.slice(0, Math.max(0, shown.length - MOST + 1))) closeToast(old.id);
   setShown([...shown, toast]);
   startClock(toast);
 }
 
-/** Nothing disappears under the pointer or while it has the focus. */
+/** Nothing disappears under the pointer or while it has the focus, but what offers something that is over. */
 export function holdToasts(): void {
-  for (const timer of timers.values()) clearTimeout(timer);
-  timers.clear();
+  for (const { id, lastsMs } of shown) {
+    if (lastsMs) continue;
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+  }
 }
 
 export function releaseToasts(): void {

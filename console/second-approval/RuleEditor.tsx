@@ -59,12 +59,17 @@ function Head({ rule, step, actions }: HeadProps) {
 /** Both steps' state: what is typed or chosen in one waits while the other is shown. */
 function useEditor({ rule, replay }: Pick<RuleEditorProps, 'rule' | 'replay'>) {
   const navigate = useNavigate();
-  const form = useRuleForm(rule, (ruleId) => void navigate(editorAddress(ruleId, 2)), replay);
+  const toLinks = (ruleId: number): void => {
+    // What is saved for the first time goes on under an address of its own.
+    if (!rule) release();
+    void navigate(editorAddress(ruleId, 2));
+  };
+  const form = useRuleForm(rule, toLinks, replay);
   const links = useSceneLinks(rule, () => {
     release();
     leave();
   });
-  const release = useLeaveGuard({ when: form.isChanged || links.isChanged, text: LEAVE_TEXT });
+  const release = useLeaveGuard({ when: form.isChanged || links.isChanged, text: LEAVE_TEXT, whose: ['id'] });
   const leave = (): void => void navigate({ to: '/carrules' });
   return { form, links, leave, toForm: () => rule && void navigate(editorAddress(rule.id, 1)) };
 }

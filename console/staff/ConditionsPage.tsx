@@ -136,7 +136,7 @@ function ConditionFields({ staff }: { staff: StaffDetail }) {
 function Editor({ staff, added }: { staff: StaffDetail; added: boolean }) {
   const [form] = Form.useForm<Conditions>();
   const [touched, setTouched] = useState(false);
-  const release = useLeaveGuard({ when: touched });
+  const release = useLeaveGuard({ when: touched, whose: ['from', 'userId'] });
   const { save, back, busy } = useSave(staff, release);
   const submit = (values: Conditions): Promise<void> =>
     save(values).catch((failure: unknown) => void setServerErrors(form, failure));

@@ -1,17 +1,21 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { useNavigate } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { staffApi } from '#contract/staff.ts';
 import { UNLIMITED } from '#rules/limit.ts';
-import { answer, mountAt } from '../kit/mounted.tsx';
+import type { Search } from '../kit/address.ts';
+import { answer, mountAt, signIn } from '../kit/mounted.tsx';
 import { queryClient } from '../kit/query-client.ts';
+import { useAddress } from '../kit/use-page.ts';
 import { StaffFormPage } from './StaffFormPage.tsx';
 
 afterEach(() => {
   cleanup();
   queryClient.clear();
   vi.unstubAllGlobals();
+  localStorage.clear();
 });
 
 const PERSON = {
@@ -43,4 +47,35 @@ test('what somebody else saved while the form was open is not put back', async (
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^保\s*存$/ })));
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent).toEqual([{ userId: 77, name: '李一鸣' }]);
+});
+
+test('what was typed of one person is asked about before another’s form opens in its place', async () => {
+  signIn();
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
+    if (!path.startsWith(staffApi.detail.path)) return answer([]);
+    const isOther = `${path} ${body}`.includes('userId=78');
+    return answer(z.encode(staffApi.detail.output, isOther ? { ...PERSON, staffId: 78, name: '李四' } : PERSON));
+  });
+  let address: Search = {};
+  let go: (search: Search) => Promise<void> = async () => undefined;
+  mountAt(() => {
+    const navigate = useNavigate();
+    address = useAddress();
+    go = (search) => act(async () => void navigate({ to: '.', search: search as never }));
+    return <StaffFormPage />;
+  }, '/?from=1&userId=77');
+  const name = () => screen.findByLabelText<HTMLInputElement>(/^姓名/);
+  const reply = async (text: RegExp) => {
+    const dialog = await screen.findByRole('dialog');
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: text })));
+  };
+  fireEvent.change(await name(), { target: { value: '李一鸣' } });
+  await go({ from: '1', userId: '77', page: '2' });
+  await expect.poll(() => address.page).toBe('2');
+  await go({ from: '1', userId: '78' });
+  await reply(/^取\s*消$/);
+  expect([address.userId, (await name()).value]).toEqual(['77', '李一鸣']);
+  await go({ from: '1', userId: '78' });
+  await reply(/^确\s*定$/);
+  await expect.poll(async () => (await name()).value).toBe('李四');
 });

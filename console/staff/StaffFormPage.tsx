@@ -81,7 +81,7 @@ function Editor({ staff }: EditorProps) {
   const viewer = useViewer();
   const [form] = Form.useForm<StaffForm>();
   const [touched, setTouched] = useState(false);
-  const release = useLeaveGuard({ when: touched });
+  const release = useLeaveGuard({ when: touched, whose: ['from', 'userId'] });
   // Kept: somebody who is read again while the form is open does not change what it started from.
   const [edited] = useState(() => staff && { staffId: staff.staffId, values: valuesOf(staff) });
   const { save, busy } = useSave(edited, release);

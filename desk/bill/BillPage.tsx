@@ -69,20 +69,21 @@ const STAGES = [
 const MONTHS = 18;
 
 function Sums({ month }: { month: string }) {
-  const { data } = useQuery(query(deskApi.monthSums, { month }));
+  const { data } = useQuery(query(deskApi.monthSums, { month }, { fresh: true }));
   const rowOf = (status: string) => data?.rows.find((row) => row.status === status);
+  const told = (text: string): string => (data ? text : '…');
   const total = data?.rows.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
     <div className={css.sums}>
       <Figures
         items={[
-          { label: '全部企业', value: `${total} 家` },
+          { label: '全部企业', value: told(`${total} 家`) },
           ...STAGES.map(({ value, label }) => {
             const row = rowOf(value);
             return {
               label,
-              value: `${row?.count ?? 0} 家`,
-              hint: value === 'none' ? '' : moneyText(row?.totalFen ?? 0),
+              value: told(`${row?.count ?? 0} 家`),
+              hint: value === 'none' ? '' : told(moneyText(row?.totalFen ?? 0)),
             };
           }),
         ]}
@@ -120,7 +121,7 @@ export function BillPage() {
   const now = monthOf(new Date());
   const month = asked && /^\d{4}-\d{2}$/.test(asked) ? asked : addMonths(now, -1);
   const stage = STAGES.find(({ value }) => value === status)?.value;
-  const [page, setPage] = usePage('desk');
+  const [page, setPage] = usePage('deskBill');
   const may = useMay();
   const list = useQuery(query(deskApi.monthBills, { month, status: stage, word: word || undefined, ...page }));
   const months = Array.from({ length: MONTHS }, (_, nth) => addMonths(now, -nth));
@@ -129,7 +130,7 @@ export function BillPage() {
       header={
         <PageHeader
           title="账单"
-          facts={list.data && `${monthText(month)}，${list.data.total} 家；每家每月一份`}
+          facts={list.data && `${monthText(month)}，${list.isPlaceholderData ? '…' : list.data.total} 家；每家每月一份`}
           actions={may('bills', 'act') && month < now && <IssueButton month={month} />}
         />
       }
@@ -137,7 +138,7 @@ export function BillPage() {
         <>
           <BillTabs />
           <Sums month={month} />
-          <FilterBar list="desk" columns={COLUMNS}>
+          <FilterBar list="deskBill" columns={COLUMNS}>
             <Select
               aria-label="月份"
               style={{ width: 140 }}
@@ -164,7 +165,7 @@ export function BillPage() {
       }
     >
       <PagedTable
-        list="desk"
+        list="deskBill"
         what="账单列表"
         unit="家"
         query={list}

@@ -16,6 +16,9 @@ interface DialogProps {
   onClose: () => void;
 }
 
+/** Left empty, it is the whole of what is overdue. */
+const Promised = deskApi.noteContact.input.shape.promised.unwrap().shape.amountFen.nullable();
+
 interface Contact {
   text: string;
   day?: string;
@@ -52,8 +55,8 @@ export function ContactDialog({ debt, onClose }: DialogProps) {
         <Form.Item name="day" label="承诺付款日" extra="没有承诺就不填；过了这一天才做下一步">
           <DayInput />
         </Form.Item>
-        <Form.Item name="amountFen" label="承诺金额（元）">
-          <MoneyInput label="承诺金额" />
+        <Form.Item name="amountFen" label="承诺金额（元）" rules={[fieldRule(Promised)]}>
+          <MoneyInput marksWrong label="承诺金额" />
         </Form.Item>
       </Form>
     </Modal>

@@ -56,14 +56,14 @@ const COLUMNS: readonly Column<DeskCompanyRow>[] = [
 /** Every company of the provider that this person works for. */
 export function CompanyListPage() {
   const [{ name, status }, set] = useFilters();
-  const [page, setPage] = usePage('desk');
+  const [page, setPage] = usePage('deskCompany');
   const state = CompanyStatus.names.find((one) => one === status);
   const list = useQuery(query(deskApi.companies, { name: name || undefined, status: state, ...page }));
   return (
     <ListPage
       header={<PageHeader title="企业" facts={list.data && `${list.data.total} 家`} />}
       filters={
-        <FilterBar list="desk" columns={COLUMNS}>
+        <FilterBar list="deskCompany" columns={COLUMNS}>
           <SearchInput value={name} placeholder="企业名称" onSearch={(text) => set({ name: text || undefined })} />
           <Select
             allowClear
@@ -78,7 +78,7 @@ export function CompanyListPage() {
       }
     >
       <PagedTable
-        list="desk"
+        list="deskCompany"
         what="企业列表"
         unit="家"
         query={list}

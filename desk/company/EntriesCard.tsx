@@ -42,7 +42,7 @@ const columnsOf = (companyId: number): readonly Column<Entry>[] => [
 ];
 
 export function EntriesCard({ companyId }: { companyId: number }) {
-  const [page, setPage] = usePage('desk');
+  const [page, setPage] = usePage('deskEntry');
   const list = useQuery(query(deskApi.accountEntries, { companyId, kind: undefined, ...page }));
   return (
     <Card title="账户流水" flush>
@@ -59,7 +59,7 @@ export function EntriesCard({ companyId }: { companyId: number }) {
         />
       )}
       <div style={{ padding: '10px 16px' }}>
-        <Pager page={page} onPage={setPage} sizes={PAGE_SIZES.desk} total={list.data?.total ?? 0} />
+        <Pager page={page} onPage={setPage} sizes={PAGE_SIZES.deskEntry} total={list.data?.total ?? 0} />
       </div>
     </Card>
   );

@@ -74,7 +74,8 @@ export function KindDialog({ company, onClose }: KindDialogProps) {
   const [start, setStart] = useState<Day>();
   const [creditFen, setCredit] = useState<number | null>(null);
   const { act, isPending } = useMoneyAct();
-  const credit = creditFen ?? 0;
+  const isWrong = Number.isNaN(creditFen);
+  const credit = isWrong ? 0 : (creditFen ?? 0);
   const asked = { companyId, effectiveFrom: start, creditFen: credit };
   const { data, ...read } = useQuery({
     ...query(deskApi.kindChange, asked, { fresh: true }),
@@ -96,7 +97,7 @@ export function KindDialog({ company, onClose }: KindDialogProps) {
           <Button onClick={onClose}>关闭</Button>
           <Button
             type="primary"
-            disabled={!data?.isPossible || read.isPlaceholderData}
+            disabled={!data?.isPossible || isWrong || read.isPlaceholderData}
             loading={isPending}
             onClick={() => data && void plan(data).catch(() => void read.refetch())}
           >
@@ -121,7 +122,7 @@ export function KindDialog({ company, onClose }: KindDialogProps) {
             </Form.Item>
             {to === 'postpaid' && (
               <Form.Item label="总授信额度">
-                <MoneyInput label="总授信额度" value={creditFen} onChange={setCredit} />
+                <MoneyInput marksWrong label="总授信额度" value={creditFen} onChange={setCredit} />
               </Form.Item>
             )}
           </Form>

@@ -1,5 +1,5 @@
 import { Button, Form, Input, InputNumber, Select } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { DayInput } from '#console/kit/dates.tsx';
 import { fieldRule } from '#console/kit/field-rule.ts';
 import { MoneyInput } from '#console/kit/MoneyInput.tsx';
@@ -11,6 +11,7 @@ import { moneyText } from '#rules/money.ts';
 import { useMay } from '../kit/me.ts';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { useMoneyAct } from '../kit/use-money-act.tsx';
+import { useNewest } from '../kit/use-newest.ts';
 import { KindDialog } from './KindDialog.tsx';
 import css from './TermsPage.module.css';
 
@@ -80,7 +81,7 @@ function Fields({ company, onKind }: FieldsProps) {
         </Form.Item>
       </Group>
       <Group title="价格与开票">
-        <Form.Item name="discount" label="协议价（% 的资费价）">
+        <Form.Item name="discount" label="协议价（% 的资费价）" rules={[{ required: true, message: '请填写协议价' }]}>
           <InputNumber min={0.01} max={100} precision={2} style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item name="invoiceMinimumFen" label="最低开票金额（元）" rules={[fieldRule(shape.invoiceMinimumFen)]}>
@@ -113,6 +114,8 @@ export function TermsForm({ company, today }: TermsFormProps) {
   const mayAct = useMay()('companies', 'act');
   const [isKindOpen, setKindOpen] = useState(false);
   const { companyId, name, terms } = company;
+  const newest = useMemo(() => draftOf(terms, today), [terms, today]);
+  useNewest(form, newest);
   const drafted: Partial<Draft> = Form.useWatch([], form) ?? {};
   const count = Object.keys(changesOf(terms, drafted)).length;
   const send = async (draft: Draft): Promise<void> => {
@@ -131,7 +134,7 @@ export function TermsForm({ company, today }: TermsFormProps) {
         form={form}
         layout="vertical"
         disabled={!mayAct}
-        initialValues={draftOf(terms, today)}
+        initialValues={newest}
         onFinish={(draft) => void send(draft).catch(tellInForm(form))}
       >
         <Fields company={company} onKind={mayAct ? () => setKindOpen(true) : undefined} />

@@ -31,7 +31,7 @@ export function TermsPage() {
         }
       />
       <SidePanel width={356} side={<TermsVersions companyId={companyId} {...history.data} />}>
-        <TermsForm key={`${companyId} ${version}`} company={company.data} today={dayOf(new Date())} />
+        <TermsForm key={companyId} company={company.data} today={dayOf(new Date())} />
       </SidePanel>
     </ContentPage>
   );

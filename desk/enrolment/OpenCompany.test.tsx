@@ -14,8 +14,8 @@ afterEach(() => {
 let enrolmentId = 0;
 const ENROLMENT = { companyName: '合岳建筑', contact: '范思远', phone: '13910204476' } as EnrolmentRow;
 
-/** The form of somebody with this right to companies; what it sends, each with its path. */
-async function openedBy(companies: 'look' | 'act') {
+/** The form of somebody with this right to companies, and what they typed in it; what it sends, each with its path. */
+async function openedBy(companies: 'look' | 'act', typed: Readonly<Record<string, string>> = {}) {
   enrolmentId += 1;
   const enrolment = { ...ENROLMENT, enrolmentId };
   const sent: [path: string, body: unknown][] = [];
@@ -34,7 +34,10 @@ async function openedBy(companies: 'look' | 'act') {
     });
   });
   mountAt(() => <OpenCompany enrolment={enrolment} />, clientOf({ enrolments: 'act', companies }));
-  fireEvent.click(await screen.findByRole('button', { name: '开通企业' }));
+  const open = await screen.findByRole('button', { name: '开通企业' });
+  for (const [label, value] of Object.entries(typed))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fireEvent.click(open);
   return sent;
 }
 const opening = (terms: object) => [
@@ -58,4 +61,11 @@ test('whoever may not change terms is asked for none and submits none', async ()
   const sent = await openedBy('look');
   await waitFor(() => expect(sent).toEqual([opening({ accountKind: 'postpaid', salesName: '' })]));
   expect(screen.queryByLabelText('总授信额度')).toBeNull();
+});
+
+test('no company is opened while of its terms something is missing', async () => {
+  const sent = await openedBy('act', { '付款期限（天）': '', '协议价（%）': '' });
+  expect(await screen.findByText('账期天数应为整数')).toBeDefined();
+  expect(await screen.findByText('请填写协议价')).toBeDefined();
+  expect(sent).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { deskApi } from '#contract/desk.ts';
 import type { EnrolmentRow } from '#contract/desk-enrolment.ts';
 import { Phone } from '#rules/access.ts';
 import { AccountKind } from '#rules/company.ts';
-import { CompanyName, FIRST_TERMS, type TermsEdit } from '#rules/company-terms.ts';
+import { CompanyName, CompanyTerms, FIRST_TERMS, type TermsEdit } from '#rules/company-terms.ts';
 import { useMay } from '../kit/me.ts';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { useMoneyAct } from '../kit/use-money-act.tsx';
@@ -117,10 +117,10 @@ export function OpenCompany({ enrolment }: { enrolment: EnrolmentRow }) {
           )}
           {mayAgree && (
             <>
-              <Form.Item name="paymentDays" label="付款期限（天）">
+              <Form.Item name="paymentDays" label="付款期限（天）" rules={[fieldRule(CompanyTerms.shape.paymentDays)]}>
                 <InputNumber min={0} max={365} precision={0} style={{ width: '100%' }} />
               </Form.Item>
-              <Form.Item name="discount" label="协议价（%）">
+              <Form.Item name="discount" label="协议价（%）" rules={[{ required: true, message: '请填写协议价' }]}>
                 <InputNumber min={0.01} max={100} precision={2} style={{ width: '100%' }} />
               </Form.Item>
             </>

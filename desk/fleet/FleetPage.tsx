@@ -58,15 +58,15 @@ const Act = ({ label, onClick }: { label: string; onClick: () => void }) => (
   </Button>
 );
 
-function useAsked() {
+function useAsked(list: 'deskDriver' | 'deskVehicle') {
   const [{ city, word }] = useFilters();
-  const [page, setPage] = usePage('desk');
+  const [page, setPage] = usePage(list);
   return { asked: { cityId: city ? Number(city) : undefined, word: word || undefined, ...page }, page, setPage };
 }
 
 function Drivers({ show }: ListProps) {
   const mayAct = useMay()('orders', 'act');
-  const { asked, page, setPage } = useAsked();
+  const { asked, page, setPage } = useAsked('deskDriver');
   const list = useQuery(query(deskApi.drivers, asked));
   const columns = mayAct
     ? [
@@ -90,7 +90,7 @@ function Drivers({ show }: ListProps) {
     : DRIVERS;
   return (
     <PagedTable
-      list="desk"
+      list="deskDriver"
       what="司机列表"
       unit="位"
       query={list}
@@ -104,7 +104,7 @@ function Drivers({ show }: ListProps) {
 
 function Vehicles({ show }: ListProps) {
   const mayAct = useMay()('orders', 'act');
-  const { asked, page, setPage } = useAsked();
+  const { asked, page, setPage } = useAsked('deskVehicle');
   const list = useQuery(query(deskApi.vehicles, asked));
   const columns = mayAct
     ? [
@@ -127,7 +127,7 @@ function Vehicles({ show }: ListProps) {
     : VEHICLES;
   return (
     <PagedTable
-      list="desk"
+      list="deskVehicle"
       what="车辆列表"
       unit="辆"
       query={list}
@@ -168,11 +168,11 @@ function Filters({ tab }: { tab: Tab }) {
     </>
   );
   return tab === 'drivers' ? (
-    <FilterBar list="desk" columns={DRIVERS}>
+    <FilterBar list="deskDriver" columns={DRIVERS}>
       {fields}
     </FilterBar>
   ) : (
-    <FilterBar list="desk" columns={VEHICLES}>
+    <FilterBar list="deskVehicle" columns={VEHICLES}>
       {fields}
     </FilterBar>
   );

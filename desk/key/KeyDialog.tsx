@@ -81,7 +81,7 @@ export function KeyDialog({ row, onClose, onSecret }: KeyDialogProps) {
           />
         </Form.Item>
         <Form.Item name="limitFen" label="单笔上限（元）" extra={LIMIT_HINT} rules={[fieldRule(shape.limitFen)]}>
-          <MoneyInput label="单笔上限" />
+          <MoneyInput marksWrong label="单笔上限" />
         </Form.Item>
       </Form>
     </Modal>

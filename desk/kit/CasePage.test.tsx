@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { keepPreviousData, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, Link, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from '#console/kit/address.ts';
 import { CasePage } from './CasePage.tsx';
 import { NamedCase } from './NamedCase.tsx';
+import { useTab } from './use-filters.ts';
 
 afterEach(cleanup);
 
 /** Asked by the page, given by the test. */
-let answer: () => readonly number[];
+let answer: () => readonly number[] | Promise<readonly number[]>;
+const TABS = [{ value: 'waiting' }, { value: 'all' }];
 
 /** The seventh is kept, though no list shows it. */
 function Named({ id }: { id: string }) {
@@ -23,16 +25,22 @@ function Named({ id }: { id: string }) {
 }
 
 function Page() {
+  const [tab] = useTab(TABS);
   const query = useQuery({
-    queryKey: ['cases'],
+    queryKey: ['cases', tab],
     queryFn: async () => {
-      const rows = answer();
+      const rows = await answer();
       return { rows, total: rows.length };
     },
+    placeholderData: keepPreviousData,
   });
   return (
     <CasePage
-      header=""
+      header={
+        <Link to="." search={{ status: 'all' } as never}>
+          全部
+        </Link>
+      }
       what="复核"
       query={query}
       keyOf={(row) => row}
@@ -113,4 +121,19 @@ test('what is being written stays when the list cannot be read again', async () 
     throw new Error('连接不上服务器');
   });
   expect(screen.getByLabelText<HTMLInputElement>('说明').value).toBe('轨迹缺一段');
+});
+
+test('the cases of one tab do not stand in another, and none of them stays open there', async () => {
+  const { open } = await start([1]);
+  let give = (_: readonly number[]): void => undefined;
+  answer = () =>
+    new Promise((resolve) => {
+      give = resolve;
+    });
+  fireEvent.click(screen.getByText('全部'));
+  await expect.poll(() => screen.queryByText('第 1 件')).toBeNull();
+  expect(screen.queryByText('正在看 1')).toBeNull();
+  await act(async () => give([2, 1]));
+  await screen.findByText('正在看 2');
+  expect(open()).toBe('正在看 2');
 });

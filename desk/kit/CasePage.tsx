@@ -50,7 +50,9 @@ export function CasePage<R>({ header, query, ...cases }: CasePageProps<R>) {
 function Cases<R>({ what, query, keyOf, line, children, named, empty }: Omit<CasePageProps<R>, 'header'>) {
   const [chosen, choose] = useChosen();
   const list = useRef<HTMLUListElement>(null);
-  const rows = query.data?.rows ?? [];
+  // What the tab before was answered is not the answer to this one.
+  const isWaiting = query.isPending || query.isPlaceholderData;
+  const rows = isWaiting ? [] : (query.data?.rows ?? []);
   const { row: current, isMissing } = useShown(rows, keyOf, chosen);
   const step = (event: KeyboardEvent): void => {
     const by = STEPS[event.key];
@@ -62,13 +64,13 @@ function Cases<R>({ what, query, keyOf, line, children, named, empty }: Omit<Cas
     const buttons = list.current?.querySelectorAll('button');
     buttons?.[rows.indexOf(next)]?.focus();
   };
-  if (!query.isPending && rows.length === 0 && !isMissing) return <EmptyState title={empty} />;
+  if (!isWaiting && rows.length === 0 && !isMissing) return <EmptyState title={empty} />;
   const other = (id: string): ReactNode => {
-    if (query.isPending || query.isPlaceholderData) return <PageSkeleton />;
+    if (isWaiting) return <PageSkeleton />;
     return named ? named(id) : <NotListed what={what} />;
   };
   return (
-    <div className={css.split} aria-busy={query.isPending}>
+    <div className={css.split} aria-busy={isWaiting}>
       <ul ref={list} className={css.list} aria-label={what} onKeyDown={step}>
         {rows.map((row) => (
           <li key={keyOf(row)}>

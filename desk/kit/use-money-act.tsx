@@ -39,7 +39,8 @@ export function useMoneyAct() {
   const confirm = useConfirm();
   const { regretSeconds } = useRules();
   const submit = useMutation(mutation(deskApi.submitHold));
-  const withdraw = useMutation(mutation(deskApi.withdrawHold));
+  // Told by the act itself: the dialog that it was submitted from is gone by then.
+  const withdraw = useMutation({ ...mutation(deskApi.withdrawHold), onSuccess: () => notify.info('已撤回') });
   const preview = useMutation(mutation(deskApi.previewHold));
 
   const tellSubmitted = ({ holdId, version, needs, amountFen }: DeskHold): void => {
@@ -47,11 +48,10 @@ export function useMoneyAct() {
       notify.success('已提交复核，放行前账户不变');
       return;
     }
-    notify.success(`${regretSeconds} 秒后执行 ${moneyText(amountFen)}`, {
-      action: {
-        label: '撤回',
-        onClick: () => withdraw.mutate({ holdId, version }, { onSuccess: () => notify.info('已撤回') }),
-      },
+    const amount = amountFen > 0 ? ` ${moneyText(amountFen)}` : '';
+    notify.success(`${regretSeconds} 秒后执行${amount}`, {
+      action: { label: '撤回', onClick: () => withdraw.mutate({ holdId, version }) },
+      lastsMs: regretSeconds * 1_000,
     });
   };
 

@@ -33,7 +33,7 @@ function VerifyButton() {
 
 /** What people, keys and the system did at the desk. */
 export function LogPage() {
-  const [page, setPage] = usePage('desk');
+  const [page, setPage] = usePage('deskLog');
   const list = useQuery(query(deskApi.events, { companyId: undefined, ...page }));
   return (
     <ListPage
@@ -42,7 +42,7 @@ export function LogPage() {
       }
     >
       <PagedTable
-        list="desk"
+        list="deskLog"
         what="操作记录"
         query={list}
         page={page}

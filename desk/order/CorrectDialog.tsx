@@ -17,19 +17,26 @@ interface CorrectDialogProps {
 }
 
 type Lines = Partial<Record<FeeLine, number>>;
+/** As they are typed; null: nothing, or no amount. */
+type Typed = Partial<Record<FeeLine, number | null>>;
 type Draft = { reference: string; reason: string };
+
+const reckoned = (typed: Typed): Lines =>
+  Object.fromEntries(Object.entries(typed).map(([line, fen]) => [line, fen ?? 0]));
+const isWhole = (typed: Typed): boolean => Object.values(typed).every((fen) => fen !== null);
 
 const difference = (before: number, after: number) =>
   before === after ? <Dash /> : <Money fen={after - before} bare />;
 
 interface ChangeTableProps {
   order: OrderView;
-  lines: Lines;
-  onChange: (line: FeeLine, fen: number) => void;
+  typed: Typed;
+  onChange: (line: FeeLine, fen: number | null) => void;
 }
 
 /** The lines as they are beside what they shall be; the sums follow by the rule that the server reckons with. */
-function ChangeTable({ order, lines, onChange }: ChangeTableProps) {
+function ChangeTable({ order, typed, onChange }: ChangeTableProps) {
+  const lines = reckoned(typed);
   const before = order.fees ?? {};
   const shown = FeeLine.names.filter((line) => before[line] || line === 'reduction');
   const now = priceOf(linesOf(before), order.discountPerTenThousand);
@@ -58,8 +65,8 @@ function ChangeTable({ order, lines, onChange }: ChangeTableProps) {
               <MoneyInput
                 label={`${FeeLine.labelOf(line)}改为`}
                 width={120}
-                value={lines[line] ?? 0}
-                onChange={(fen) => onChange(line, fen ?? 0)}
+                value={line in typed ? typed[line] : 0}
+                onChange={(fen) => onChange(line, fen)}
               />
             </td>
             <td>{difference(summedFen(line, before[line] ?? 0), summedFen(line, lines[line] ?? 0))}</td>
@@ -85,10 +92,12 @@ function ChangeTable({ order, lines, onChange }: ChangeTableProps) {
 /** The right lines of a ride. What they do to split, account, bill and invoice is shown before anything is submitted. */
 export function CorrectDialog({ order, onClose }: CorrectDialogProps) {
   const [form] = Form.useForm<Draft>();
-  const [lines, setLines] = useState<Lines>(order.fees ?? {});
+  const [typed, setTyped] = useState<Typed>(order.fees ?? {});
   const { act, isPending } = useMoneyAct();
   const { companyId, orderId, discountPerTenThousand, number } = order;
   const send = async (head: Draft): Promise<void> => {
+    if (!isWhole(typed)) return;
+    const lines = reckoned(typed);
     const { totalFen, actualPayFen } = priceOf(linesOf(lines), discountPerTenThousand);
     const sent = { companyId, orderId, ...head, lines, totalFen, actualPayFen, measured: undefined };
     if (await act('更正费用', deskApi.correctOrder, sent)) onClose();
@@ -100,6 +109,7 @@ export function CorrectDialog({ order, onClose }: CorrectDialogProps) {
       title="更正费用"
       okText="看看会变什么"
       cancelText="取消"
+      okButtonProps={{ disabled: !isWhole(typed) }}
       confirmLoading={isPending}
       onOk={() => form.submit()}
       onCancel={onClose}
@@ -107,7 +117,7 @@ export function CorrectDialog({ order, onClose }: CorrectDialogProps) {
       <p className={css.quiet}>
         {order.isSettled ? '已经结算，只能改低；差额退还，先退个人部分。' : '结算前可以改高或改低。'}
       </p>
-      <ChangeTable order={order} lines={lines} onChange={(line, fen) => setLines({ ...lines, [line]: fen })} />
+      <ChangeTable order={order} typed={typed} onChange={(line, fen) => setTyped({ ...typed, [line]: fen })} />
       <Form
         form={form}
         layout="vertical"

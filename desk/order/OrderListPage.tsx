@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<FoundOrder>[] = [
 export function OrderListPage() {
   const [{ from, to, word, status }, set] = useFilters();
   const today = dayOf(new Date());
-  const [page, setPage] = usePage('desk');
+  const [page, setPage] = usePage('deskOrder');
   const state = OrderStatus.names.find((one) => one === status);
   const range = { from: from ?? today, to: to ?? today };
   const asked = { ...range, word: word || undefined, companyId: undefined, status: state, ...page };
@@ -92,7 +92,7 @@ export function OrderListPage() {
     <ListPage
       header={<PageHeader title="订单" facts={list.data && `${countUpTo(list.data.total, MOST_COUNTED)} 单`} />}
       filters={
-        <FilterBar list="desk" columns={COLUMNS}>
+        <FilterBar list="deskOrder" columns={COLUMNS}>
           <DayRangeInput
             label="用车时间"
             today={today}
@@ -117,7 +117,7 @@ export function OrderListPage() {
       }
     >
       <PagedTable
-        list="desk"
+        list="deskOrder"
         what="订单列表"
         unit="单"
         query={list}

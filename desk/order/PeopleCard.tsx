@@ -12,7 +12,8 @@ function Driver({ order }: { order: OrderView }) {
   if (!driver) return <Dash />;
   return (
     <>
-      {driver.name} {driver.plate} {driver.car} <ShownPhone order={order} whose="driver" phone={driver.phone} />
+      {driver.name} {driver.plate} {driver.car}{' '}
+      <ShownPhone key={`${driver.name} ${driver.phone}`} order={order} whose="driver" phone={driver.phone} />
     </>
   );
 }

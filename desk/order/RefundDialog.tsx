@@ -1,12 +1,17 @@
 import { Form, Modal } from 'antd';
+import { fieldRule } from '#console/kit/field-rule.ts';
 import { MoneyInput } from '#console/kit/MoneyInput.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { OrderView } from '#contract/desk-order-view.ts';
 import { moneyText } from '#rules/money.ts';
+import { OrderRefund } from '#rules/order.ts';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { useMoneyAct } from '../kit/use-money-act.tsx';
 import { RefundHeadFields } from './RefundHeadFields.tsx';
 import { newReference } from './reference.ts';
+
+/** Left empty, nothing of this part is given back. */
+const part = (name: 'companyFen' | 'personalFen') => [fieldRule(OrderRefund.shape[name].nullable())];
 
 interface Draft {
   companyFen: number | null;
@@ -40,12 +45,16 @@ export function RefundDialog({ order, onClose }: { order: OrderView; onClose: ()
         initialValues={{ companyFen: null, personalFen: null, reference: newReference('TK', number) }}
         onFinish={(draft) => void send(draft).catch(tellInForm(form))}
       >
-        <Form.Item name="companyFen" label={`退企业（最多 ${moneyText(companyFen ?? 0)}）`}>
-          <MoneyInput label="退企业" />
+        <Form.Item name="companyFen" label={`退企业（最多 ${moneyText(companyFen ?? 0)}）`} rules={part('companyFen')}>
+          <MoneyInput marksWrong label="退企业" />
         </Form.Item>
         {(personalFen ?? 0) > 0 && (
-          <Form.Item name="personalFen" label={`退个人（最多 ${moneyText(personalFen ?? 0)}）`}>
-            <MoneyInput label="退个人" />
+          <Form.Item
+            name="personalFen"
+            label={`退个人（最多 ${moneyText(personalFen ?? 0)}）`}
+            rules={part('personalFen')}
+          >
+            <MoneyInput marksWrong label="退个人" />
           </Form.Item>
         )}
         <RefundHeadFields />

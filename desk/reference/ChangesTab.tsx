@@ -16,12 +16,12 @@ const COLUMNS: readonly Column<ReferenceChange>[] = [
 ];
 
 export function ChangesTab() {
-  const [page, setPage] = usePage('desk');
+  const [page, setPage] = usePage('deskChange');
   const list = useQuery(query(deskApi.referenceChanges, page));
   return (
     <ReferenceFrame facts="城市、服务、车型、节假日、原因和合作运力的每一次改动，前后都在">
       <PagedTable
-        list="desk"
+        list="deskChange"
         what="改动记录"
         query={list}
         page={page}

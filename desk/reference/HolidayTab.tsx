@@ -110,7 +110,7 @@ export function HolidayTab() {
   const chosen = Number(asked) || now;
   const mayAct = useMay()('reference', 'act');
   const [isOpen, setOpen] = useState(false);
-  const read = useQuery(query(deskApi.holidays, { year: chosen }));
+  const read = useQuery(query(deskApi.holidays, { year: chosen }, { fresh: true }));
   const years = [now - 1, now, now + 1].map((one) => ({ value: String(one), label: String(one) }));
   const actions = (
     <>

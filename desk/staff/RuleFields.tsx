@@ -33,7 +33,7 @@ interface CapProps {
 export function CapField({ name, label, spoken }: CapProps) {
   return (
     <Form.Item name={name} label={label} extra="空着只按角色的自办上限" rules={[fieldRule(shape[name])]}>
-      <MoneyInput label={spoken} />
+      <MoneyInput marksWrong label={spoken} />
     </Form.Item>
   );
 }

@@ -9,6 +9,7 @@ import type { Output } from '#contract/endpoint.ts';
 import type { DeskSettings } from '#rules/desk/settings.ts';
 import { useMay } from '../kit/me.ts';
 import { tellInForm } from '../kit/tell-in-form.ts';
+import { useNewest } from '../kit/use-newest.ts';
 import css from './StaffPage.module.css';
 
 type Stored = Output<typeof deskApi.deskSettings>;
@@ -18,7 +19,8 @@ interface PartProps {
 }
 
 function Part({ names, children, stored }: PartProps & { stored: Stored }) {
-  const [form] = Form.useForm<DeskSettings>();
+  const [form] = Form.useForm<Stored>();
+  useNewest(form, stored);
   const mayAct = useMay()('staff', 'act');
   const drafted: Partial<DeskSettings> = Form.useWatch([], form) ?? {};
   const isChanged = names.some((name) => drafted[name] !== undefined && drafted[name] !== stored[name]);
@@ -50,5 +52,5 @@ function Part({ names, children, stored }: PartProps & { stored: Stored }) {
 export function SettingsForm(props: PartProps) {
   const list = useQuery(query(deskApi.deskSettings, {}, { fresh: true }));
   if (list.isLoadingError) return <ErrorState error={list.error} what="规则" onRetry={() => void list.refetch()} />;
-  return list.data ? <Part key={list.data.version} stored={list.data} {...props} /> : <PageSkeleton />;
+  return list.data ? <Part stored={list.data} {...props} /> : <PageSkeleton />;
 }

@@ -187,7 +187,7 @@ export function CompareTab({ tariff, versions, hasDraft }: CompareTabProps) {
   const one = askedOne ? Number(askedOne) : (versions[hasDraft ? 0 : 1] ?? versions[0]);
   const other = askedOther === 'draft' || (!askedOther && hasDraft) ? undefined : Number(askedOther ?? versions[0]);
   const input = { ...tariff, month, one: one ?? 0, other };
-  const result = useQuery({ ...query(deskApi.compareTariffs, input), enabled: one !== undefined });
+  const result = useQuery({ ...query(deskApi.compareTariffs, input, { fresh: true }), enabled: one !== undefined });
   if (one === undefined) return <p>这是第一版，没有可以比较的。</p>;
   const options = versions.map((version) => ({ value: String(version), label: `v${version}` }));
   const months = Array.from({ length: MONTHS }, (_, ago) => addMonths(monthOf(new Date()), -ago));

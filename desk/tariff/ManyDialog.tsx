@@ -98,7 +98,7 @@ function How({ kind }: { kind: ManyKind }) {
 export function ManyDialog({ kind, cityId, onClose }: { kind: ManyKind; cityId: number; onClose: () => void }) {
   const [form] = Form.useForm<Draft>();
   const draft = Form.useWatch([], form);
-  const board = useQuery(query(deskApi.tariffCells, { cityId }));
+  const board = useQuery(query(deskApi.tariffCells, { cityId }, { fresh: true }));
   const tell = useTellMany();
   const send = useMutation({
     ...mutation(deskApi.draftManyTariffs, { quiet: true }),

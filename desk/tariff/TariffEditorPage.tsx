@@ -17,6 +17,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { dayOf, localText, startOfDay } from '#rules/calendar.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { type Tariff, TariffDraftState, type TariffKey, TariffKind } from '#rules/tariff.ts';
+import { isSignedIn } from '../kit/leave.ts';
 import { useMay } from '../kit/me.ts';
 import { CompareTab } from './CompareTab.tsx';
 import { DraftActs } from './DraftActs.tsx';
@@ -51,7 +52,7 @@ function Editor({ tariff, detail }: Drafting) {
   const mayAct = useMay()('tariffs', 'act');
   const { tab = 'rates' } = useAddress();
   const navigate = useNavigate();
-  useLeaveGuard({ when: isChanged });
+  useLeaveGuard({ when: isChanged, isSignedIn });
   const title = [detail.cityName, ServiceType.labelOf(tariff.service), VehicleGroup.labelOf(tariff.vehicleGroup)].join(
     ' · ',
   );

@@ -129,7 +129,7 @@ function Cities({ rows, pairs, chosen }: { rows: readonly City[]; pairs: number;
 function Board({ cityId }: { cityId: number }) {
   const [{ at }, set] = useFilters();
   const shown: Shown = at === 'next' ? 'next' : 'now';
-  const board = useQuery(query(deskApi.tariffCells, { cityId }));
+  const board = useQuery(query(deskApi.tariffCells, { cityId }, { fresh: true }));
   useLive(['cases'], () => void board.refetch());
   if (board.isLoadingError) return <ErrorState error={board.error} what="资费" onRetry={() => void board.refetch()} />;
   const cells = board.data?.cells ?? [];

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { moneyText } from '../money.ts';
+import { moneyText, WRONG_AMOUNT } from '../money.ts';
 import { orNull, type Reader, storedNumber, storedRecord } from '../stored.ts';
 
-const WRONG_AMOUNT = '请输入正确的金额';
 const MOST_FEN = 100_000_000_000;
 const Amount = z.int(WRONG_AMOUNT).positive(WRONG_AMOUNT).max(MOST_FEN, WRONG_AMOUNT).nullable();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, type Day, startOfDay, weekdayOf } from '../calendar.ts';
 import { DayKind } from '../day-kind.ts';
-import { moneyText } from '../money.ts';
+import { moneyText, WRONG_AMOUNT } from '../money.ts';
 import { refusal } from '../refusal.ts';
 import { ServiceType, VehicleGroup } from '../scene/codes.ts';
 import { evaluate } from '../scene/evaluate.ts';
@@ -13,7 +13,7 @@ import { needsApplication } from '../scene/templates.ts';
 export const MOST_EXAMPLES = 200;
 const INCOMPLETE = '请填写完整信息！';
 const count = z.int(INCOMPLETE).min(0, INCOMPLETE).max(100, INCOMPLETE);
-const fen = z.int('请输入正确的金额').nonnegative('请输入正确的金额');
+const fen = z.int(WRONG_AMOUNT).nonnegative(WRONG_AMOUNT);
 const NO_PLACE = '请选择上下车城市和地点';
 const ExampleSpot = z.object(
   {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COMPANIONS_MAX, DAYS_MAX, EndSpot, REASON_MAX, StartSpot } from '../application/draft.ts';
 import { isSaid } from '../erased.ts';
+import { WRONG_AMOUNT } from '../money.ts';
 import { type Refused, refuse } from '../refusal.ts';
 import { ServiceType, VehicleGroup } from '../scene/codes.ts';
 import { Point } from '../scene/draft.ts';
@@ -57,7 +58,7 @@ export type RideDraft = z.output<typeof RideDraft>;
 
 /** `personalFen`: the most the person has agreed to pay; a booking never costs somebody more than was shown. */
 export const RideBooking = RideDraft.extend({
-  personalFen: z.int({ error: '请输入正确的金额' }).nonnegative('请输入正确的金额').default(0),
+  personalFen: z.int({ error: WRONG_AMOUNT }).nonnegative(WRONG_AMOUNT).default(0),
 });
 export type RideBooking = z.output<typeof RideBooking>;
 

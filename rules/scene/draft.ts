@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '../calendar.ts';
 import { DayKind } from '../day-kind.ts';
+import { WRONG_AMOUNT } from '../money.ts';
 import { ServiceType, VehicleGroup } from './codes.ts';
 import {
   DEADLINE_DAYS,
@@ -13,7 +14,6 @@ import {
 } from './templates.ts';
 
 const INCOMPLETE = '请填写完整信息！';
-const WRONG_AMOUNT = '请输入正确的金额';
 const WRONG_SPAN = '请选择时间范围';
 /** A thousand million yuan: more than any company spends, and far from where numbers stop being exact. */
 const MOST_FEN = 100_000_000_000;

@@ -8,9 +8,14 @@ import { businessNow, laterTo } from './clock.ts';
 /** How money moves at the desk: each act is looked at first, and done after the minute of regret. */
 
 async function actWithMoney(desk: Page, world: World): Promise<void> {
+  const newest = async (): Promise<number> =>
+    (await world.database.query('select coalesce(max(id), 0)::int as id from desk_hold')).rows[0].id;
+  const before = await newest();
   await desk.getByRole('button', { name: '看看会变什么' }).click();
   await desk.getByRole('dialog').last().getByRole('button', { name: /^提交/ }).click();
-  await expect(desk.getByText(/秒后执行 ¥/).last()).toBeVisible();
+  // What is told of the one before stands for as long as that one can be taken back.
+  await expect.poll(newest).toBeGreaterThan(before);
+  await expect(desk.getByText(/秒后执行/).last()).toBeVisible();
   await laterTo(world, new Date((await businessNow(world)).getTime() + 2 * 60_000));
   const waiting = `select count(*)::int as waiting from desk_hold where state = 'waiting' and needs = 'none'`;
   await expect.poll(async () => (await world.database.query(waiting)).rows[0].waiting).toBe(0);
