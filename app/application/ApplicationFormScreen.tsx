@@ -13,6 +13,7 @@ import { Chips } from '../kit/parts.tsx';
 import { go, usePlace } from '../kit/router.ts';
 import { Screen, TopBar } from '../kit/Screen.tsx';
 import { Answer, Empty } from '../kit/states.tsx';
+import { useHere } from '../kit/use-here.ts';
 import { ActingBand } from '../parts/ActingBand.tsx';
 import { Approvers } from './Approvers.tsx';
 import css from './application.module.css';
@@ -24,6 +25,7 @@ function useApply(scene: ApplicableScene | undefined, filled: Filled, drop: () =
   const [errors, setErrors] = useState<Errors>({});
   const apply = useWrite(appApplicationApi.apply);
   const acting = useActingInput();
+  const isHere = useHere();
   const submit = (): void => {
     if (!scene) return;
     const shown = asShown(filled, scene);
@@ -32,14 +34,13 @@ function useApply(scene: ApplicableScene | undefined, filled: Filled, drop: () =
     setErrors(found);
     const read = ApplicationDraft.safeParse(draft);
     if (!none(found) || !read.success) return;
-    apply.mutate(
-      { sceneId: scene.sceneId, ...acting, ...colleaguesOf(shown), ...read.data },
-      {
-        onSuccess: ({ applicationId }) => {
-          drop();
-          go(`/a/${applicationId}`, { replace: true });
-        },
+    // Followed also where somebody leaves: what was sent is no draft any more.
+    apply.mutateAsync({ sceneId: scene.sceneId, ...acting, ...colleaguesOf(shown), ...read.data }).then(
+      ({ applicationId }) => {
+        drop();
+        if (isHere()) go(`/a/${applicationId}`, { replace: true });
       },
+      () => undefined,
     );
   };
   return { errors, apply, submit };

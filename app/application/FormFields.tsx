@@ -68,7 +68,7 @@ function PlaceField({ name, label, value, isMissing, onPick }: PlaceFieldProps) 
 /** Where a ride begins and ends, and in which city. */
 function LineFields({ filled, errors, onChange }: FieldsProps) {
   const city = useSheet('form-city');
-  const withCity = (spot: Spot): Partial<Filled> => (filled.cityId === null ? { cityId: spot.cityId } : {});
+  const withCity = (spot: Spot): Partial<Filled> => (filled.cityName === '' ? { cityId: spot.cityId } : {});
   return (
     <Box>
       <Row

@@ -5,10 +5,10 @@ import { Button, TextButton } from '../kit/Button.tsx';
 import { Box, Chips, Row } from '../kit/parts.tsx';
 import { hideSheet, useSheet } from '../kit/router.ts';
 import { now, whenText } from '../kit/when.ts';
-import { type City, CitySheet } from '../parts/CitySheet.tsx';
+import { CitySheet } from '../parts/CitySheet.tsx';
 import { MomentField } from '../parts/MomentField.tsx';
 import css from './application.module.css';
-import type { FieldsProps, Leg } from './form.ts';
+import type { FieldsProps, Leg, NewLeg } from './form.ts';
 
 const VEHICLES = [
   ['飞机', '飞机'],
@@ -17,40 +17,57 @@ const VEHICLES = [
   ['汽车', '汽车'],
 ] as const;
 
+const beginLeg = (day: string): NewLeg => ({
+  ...{ fromCityId: null, fromName: '', toCityId: null, toName: '', vehicle: '高铁' },
+  startAt: instantOfLocal(`${day} 09:00:00`) ?? now(),
+});
+
 interface NewLegProps {
-  day: string;
+  leg: NewLeg;
+  /** Whether the form found that it lacks a city. */
+  isMissing: boolean;
+  onLeg: (leg: NewLeg) => void;
   onAdd: (leg: Leg) => void;
 }
 
 /** One way of the journey: between which cities, by what, and when. */
-function NewLeg({ day, onAdd }: NewLegProps) {
-  const [from, setFrom] = useState<City | null>(null);
-  const [to, setTo] = useState<City | null>(null);
-  const [vehicle, setVehicle] = useState('高铁');
-  const [startAt, setStartAt] = useState(() => instantOfLocal(`${day} 09:00:00`) ?? now());
+function NewLegFields({ leg, isMissing, onLeg, onAdd }: NewLegProps) {
   const [picking, setPicking] = useState<'from' | 'to' | null>(null);
+  const { fromCityId, toCityId } = leg;
   const add = (): void => {
-    if (!from || !to) {
-      setPicking(from ? 'to' : 'from');
-      return;
-    }
-    onAdd({ fromCityId: from.cityId, fromName: from.name, toCityId: to.cityId, toName: to.name, vehicle, startAt });
+    if (fromCityId === null || toCityId === null) setPicking(fromCityId === null ? 'from' : 'to');
+    else onAdd({ ...leg, fromCityId, toCityId });
   };
+  const row = (end: 'from' | 'to', label: string, cityId: number | null, name: string) => (
+    <Row
+      label={label}
+      value={name || '请选择'}
+      missing={isMissing && cityId === null}
+      onPress={() => setPicking(end)}
+    />
+  );
   return (
     <div className={css.leg}>
-      <Row label="从" value={from?.name ?? '请选择'} onPress={() => setPicking('from')} />
-      <Row label="到" value={to?.name ?? '请选择'} onPress={() => setPicking('to')} />
-      <Chips label="交通工具" options={VEHICLES} value={vehicle} onChoose={setVehicle} />
-      <MomentField label="出发时间" value={startAt} onValue={setStartAt} />
+      {row('from', '从', fromCityId, leg.fromName)}
+      {row('to', '到', toCityId, leg.toName)}
+      <Chips
+        label="交通工具"
+        options={VEHICLES}
+        value={leg.vehicle}
+        onChoose={(vehicle) => onLeg({ ...leg, vehicle })}
+      />
+      <MomentField label="出发时间" value={leg.startAt ?? now()} onValue={(startAt) => onLeg({ ...leg, startAt })} />
       <Button look="tint" onClick={add}>
         加上这一段
       </Button>
       <CitySheet
         open={picking !== null}
         onClose={() => setPicking(null)}
-        onPick={(city) => {
-          if (picking === 'from') setFrom(city);
-          else setTo(city);
+        onPick={({ cityId, name }) => {
+          onLeg({
+            ...leg,
+            ...(picking === 'from' ? { fromCityId: cityId, fromName: name } : { toCityId: cityId, toName: name }),
+          });
           setPicking(null);
         }}
       />
@@ -75,10 +92,9 @@ function backOf(leg: Leg, endDay: string): Leg {
 }
 
 /** Cities for rides there, legs for transfers to and from them. */
-export function JourneyFields({ scene, filled, onChange }: FieldsProps) {
+export function JourneyFields({ scene, filled, errors, onChange }: FieldsProps) {
   const city = useSheet('form-cities');
-  const [isAdding, setAdding] = useState(false);
-  const { travelCities, legs } = filled;
+  const { travelCities, legs, newLeg } = filled;
   const [first] = legs;
   return (
     <>
@@ -119,20 +135,21 @@ export function JourneyFields({ scene, filled, onChange }: FieldsProps) {
             />
           ))}
           <div className={css.legActs}>
-            <TextButton onClick={() => setAdding(!isAdding)}>加一段</TextButton>
+            <TextButton onClick={() => onChange({ newLeg: newLeg ? null : beginLeg(filled.startDay || dayOf(now())) })}>
+              加一段
+            </TextButton>
             {legs.length === 1 && first && (
               <TextButton onClick={() => onChange({ legs: [first, backOf(first, filled.endDay)], roundTrip: true })}>
                 加返程
               </TextButton>
             )}
           </div>
-          {isAdding && (
-            <NewLeg
-              day={filled.startDay || dayOf(now())}
-              onAdd={(leg) => {
-                onChange({ legs: [...legs, leg] });
-                setAdding(false);
-              }}
+          {newLeg && (
+            <NewLegFields
+              leg={newLeg}
+              isMissing={errors.legs !== undefined}
+              onLeg={(leg) => onChange({ newLeg: leg })}
+              onAdd={(leg) => onChange({ legs: [...legs, leg], newLeg: null })}
             />
           )}
         </Box>

@@ -29,7 +29,8 @@ function formOf(application: OwnApplicationInFull): Filled {
     riderIs: riderIsOf(filled.rider),
     companions: filled.companions,
     cityId: filled.cityId,
-    cityName: application.cityName,
+    // The pick-up's own goes on following it.
+    cityName: filled.start?.cityId === filled.cityId ? '' : application.cityName,
     start: withHelp(filled.start),
     end: withHelp(filled.end),
     useCount: filled.useCount,

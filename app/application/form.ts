@@ -9,6 +9,14 @@ import { now } from '../kit/when.ts';
 import { person, RIDERS } from '../parts/trip.ts';
 import { ridersOf } from '../parts/who-rides.ts';
 
+const leg = z.object({
+  fromCityId: z.number(),
+  fromName: z.string(),
+  toCityId: z.number(),
+  toName: z.string(),
+  vehicle: z.string(),
+  startAt: z.coerce.date().nullable(),
+});
 const spot = StartSpot.extend({ help: z.string().default('') });
 
 /** What somebody fills in, whichever the template: a scene is changed without typing everything again. */
@@ -21,6 +29,7 @@ export const Filled = z.object({
   riderIs: z.enum(RIDERS).default('own'),
   companions: z.array(person),
   cityId: z.number().nullable(),
+  /** Of a city that was chosen by its name; '': it is that of the pick-up. */
   cityName: z.string(),
   start: spot.nullable(),
   end: spot.nullable(),
@@ -29,22 +38,16 @@ export const Filled = z.object({
   estimate: z.string(),
   service: z.enum(ServiceType.names).nullable(),
   travelCities: z.array(z.object({ cityId: z.number(), name: z.string() })),
-  legs: z.array(
-    z.object({
-      fromCityId: z.number(),
-      fromName: z.string(),
-      toCityId: z.number(),
-      toName: z.string(),
-      vehicle: z.string(),
-      startAt: z.coerce.date().nullable(),
-    }),
-  ),
+  legs: z.array(leg),
+  /** One that is being filled in; null: none is. */
+  newLeg: leg.extend({ fromCityId: z.number().nullable(), toCityId: z.number().nullable() }).nullable().default(null),
   passengerCount: z.number(),
   vehicles: z.partialRecord(z.enum(VehicleGroup.names), z.number()),
   specialNeeds: z.string(),
 });
 export type Filled = z.output<typeof Filled>;
 export type Leg = Filled['legs'][number];
+export type NewLeg = NonNullable<Filled['newLeg']>;
 
 /** What the parts of the form share. */
 export interface FieldsProps {
@@ -74,6 +77,7 @@ export const emptyForm = (): Filled => {
     service: null,
     travelCities: [],
     legs: [],
+    newLeg: null,
     passengerCount: 10,
     vehicles: {},
     specialNeeds: '',
@@ -102,6 +106,7 @@ export const asShown = (
   companions: companionsAllowed ? filled.companions : [],
   travelCities: cityUse ? filled.travelCities : [],
   legs: transferUse ? filled.legs : [],
+  newLeg: transferUse ? filled.newLeg : null,
   roundTrip: template !== 'bus' && filled.roundTrip,
 });
 
@@ -124,6 +129,10 @@ export const colleaguesOf = (filled: Filled) => {
   return { ...(riderId !== undefined && { riderId }), ...(companionIds && { companionIds }) };
 };
 
+/** With the one that stands below them, as far as it was filled in: the rule says what it lacks. */
+const legsOf = ({ legs, newLeg }: Filled): NewLeg[] =>
+  newLeg && (newLeg.fromCityId !== null || newLeg.toCityId !== null) ? [...legs, newLeg] : legs;
+
 /** As the call takes it: what the template does not have is left out, and the rule says what is missing. */
 export function draftOf(
   filled: Filled,
@@ -135,7 +144,7 @@ export function draftOf(
   const basics = { template, startDay, endDay, reason, rider, companions, useCount, roundTrip, estimatedFen };
   const line = { cityId, start: place(filled.start), end: place(filled.end), viaPoints: [] };
   if (template === 'trip') {
-    const legs = filled.legs.map(({ fromCityId, toCityId, vehicle, startAt }) => ({
+    const legs = legsOf(filled).map(({ fromCityId, toCityId, vehicle, startAt }) => ({
       fromCityId,
       toCityId,
       vehicle,

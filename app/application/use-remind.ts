@@ -11,9 +11,9 @@ export function useRemind(applicationId: number, who: string): { isBusy: boolean
   return {
     isBusy: remind.isPending,
     press: () =>
-      remind.mutate(
-        { applicationId, ...acting },
-        { onSuccess: () => tell(`已提醒${who}`), onError: (error) => tell(reasonOf(error), { tone: 'bad' }) },
+      void remind.mutateAsync({ applicationId, ...acting }).then(
+        () => tell(`已提醒${who}`),
+        (error) => tell(reasonOf(error), { tone: 'bad' }),
       ),
   };
 }

@@ -4,7 +4,7 @@ import { call } from '#ui/call.ts';
 import { isUnreachable, reasonOf } from '#ui/failure.ts';
 import { queryClient } from '../kit/calls.ts';
 import { onSessionEnd, onSignOut } from '../kit/session.ts';
-import { tell, tellNothing } from '../kit/toast.tsx';
+import { endOffer, tell, tellNothing } from '../kit/toast.tsx';
 
 /** So long a decision can be taken back: it leaves after that, or when the page is left. */
 const KEEP_MS = 5_000;
@@ -50,6 +50,7 @@ async function leaveNow(): Promise<void> {
   clearTimeout(waiting.timer);
   const decision = waiting;
   waiting = null;
+  endOffer();
   await send(decision);
 }
 addEventListener('pagehide', () => void leaveNow());

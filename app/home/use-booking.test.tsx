@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Trip } from '../parts/trip.ts';
 import type { Booking } from './booking.ts';
@@ -30,6 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -149,6 +150,29 @@ test('of a booking whose person had to sign in it is asked whether it arrived, a
   expect(sent.length).toBe(1);
   expect(keys().size).toBe(0);
   expect(sentBooking()).toBeNull();
+});
+
+test.each([
+  ['cancelled', '订单已取消'],
+  ['waiting', '订单已经叫到，请在订单里处理'],
+])('a stopped booking that did arrive and is %s by now is told as that', async (status, text) => {
+  const { appRidesApi } = await import('#contract/app-rides.ts');
+  const { beginSession, endSession } = await import('../kit/session.ts');
+  const { Toast } = await import('../kit/toast.tsx');
+  vi.spyOn(appRidesApi.order.output, 'safeDecode').mockReturnValue({ success: true, data: { status } as never });
+  beginSession({
+    ...{ userId: 1, userName: '李明', roleName: '', companyId: 1, companyName: '云程' },
+    ...{ accountType: 'prepaid', phone: '13800000005', deptId: 1 },
+  });
+  render(<Toast />);
+  const { result } = await start();
+  act(() => result.current.book(booking({ reason: status })));
+  await wait();
+  const booked = { orderId: 1, number: '1', status, estimateFen: 0, companyFen: 0, personalFen: 0 };
+  answer = (path) => (path.endsWith('/book') ? booked : path.endsWith('/detail') ? {} : { done: true });
+  act(() => result.current.stop());
+  await expect.poll(() => screen.getByRole('status').textContent).toMatch(new RegExp(`^${text}`));
+  endSession();
 });
 
 test('whoever signs out asks first whether an open booking arrived; unanswered, it stays kept', async () => {

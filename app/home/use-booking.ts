@@ -42,6 +42,7 @@ async function takeBack(sent: SentBooking): Promise<void> {
   // Sent once more under its key it is answered with the very order that it made, and makes no other.
   const { orderId } = await callWithKey(appRidesApi.book, booking, sent.key);
   const { status } = await call(appRidesApi.order, { orderId, ...acting });
+  if (status === 'cancelled') return tell('订单已取消');
   if (status !== 'booking') return tell(FOUND, { tone: 'bad' });
   try {
     await call(appRidesApi.cancel, { orderId, reason: '行程变了', toldFen: 0, ...acting });

@@ -9,6 +9,6 @@ export function useSceneReminder({ sceneId, remindAt }: Pick<MyScene, 'sceneId' 
   const remind = useWrite(appRidesApi.remind);
   const isOn = remindAt !== null;
   const press = (): void =>
-    remind.mutate({ sceneId, on: !isOn }, { onError: (error) => tell(reasonOf(error), { tone: 'bad' }) });
+    void remind.mutateAsync({ sceneId, on: !isOn }).catch((error) => tell(reasonOf(error), { tone: 'bad' }));
   return useActing() === null ? { isOn, isBusy: remind.isPending, press } : null;
 }

@@ -68,9 +68,11 @@ export function back(home = '/'): void {
   else go(home, { replace: true });
 }
 
-export function showSheet(sheet: string): void {
+/** In place of the sheet that lies open, back leads to the screen below both. */
+export function showSheet(sheet: string, { replace = false }: { replace?: boolean } = {}): void {
   const { depth } = entryOf(history.state);
-  history.pushState({ depth: depth + 1, sheet } satisfies Entry, '');
+  if (replace) history.replaceState({ depth, sheet } satisfies Entry, '');
+  else history.pushState({ depth: depth + 1, sheet } satisfies Entry, '');
   moved();
 }
 

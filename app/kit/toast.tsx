@@ -1,10 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { onSessionEnd, sessionUser } from './session.ts';
 import css from './toast.module.css';
 
 interface Told {
   readonly text: string;
   readonly tone: 'plain' | 'bad';
-  readonly action?: { readonly text: string; readonly press: () => void };
+  readonly action?: { readonly text: string; readonly press: () => void } | undefined;
   readonly id: number;
 }
 
@@ -17,12 +18,17 @@ function set(next: Told | null): void {
   for (const listener of listeners) listener();
 }
 
-/** One line at the bottom: what happened where nothing on the screen shows it. */
+/** One line at the bottom: what happened where nothing on the screen shows it. Of one person's acts the next one hears nothing. */
 export function tell(text: string, more: Partial<Pick<Told, 'tone' | 'action'>> = {}): void {
+  if (sessionUser() === null) return;
   count += 1;
   set({ text, tone: 'plain', ...more, id: count });
 }
 export const tellNothing = (): void => set(null);
+onSessionEnd(tellNothing);
+
+/** It is too late for what the line offers; what it tells stays. */
+export const endOffer = (): void => set(told && { ...told, action: undefined });
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -31,11 +37,12 @@ const subscribe = (listener: () => void) => {
 
 export function Toast() {
   const shown = useSyncExternalStore(subscribe, () => told);
+  const passing = shown?.tone === 'plain' ? shown.id : null;
   useEffect(() => {
-    if (shown === null || shown.tone === 'bad') return;
-    const timer = setTimeout(() => told === shown && set(null), SHOWN_MS);
+    if (passing === null) return;
+    const timer = setTimeout(() => told?.id === passing && set(null), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [shown]);
+  }, [passing]);
   return (
     <div className={css.place} role="status">
       {shown && (

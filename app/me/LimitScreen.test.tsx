@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { appLimitApi, type LimitEntries } from '#contract/app-limits.ts';
-import { monthOf } from '#rules/calendar.ts';
+import { addMonths, monthOf } from '#rules/calendar.ts';
 import { actFor } from '../kit/acting.ts';
 import { queryClient, rowsKey } from '../kit/calls.ts';
 import { now } from '../kit/when.ts';
@@ -69,4 +69,19 @@ test.each<[string, Partial<LimitEntries>, string]>([
   );
   expect(screen.queryAllByText('=')).toHaveLength(text === '' ? 1 : 0);
   expect(container.textContent).toContain(text);
+});
+
+test('what was left of one month is not told as another’s while that is asked for', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  keep(12_300, {});
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LimitScreen />
+    </QueryClientProvider>,
+  );
+  const monthText = (of: string) => `${Number(of.slice(5))} 月`;
+  const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+  expect(heading()).toContain(`${monthText(month)}还剩`);
+  act(() => screen.getByRole('button', { name: monthText(addMonths(month, -1)) }).click());
+  expect(heading()).toContain(`${monthText(month)}还剩`);
 });

@@ -23,8 +23,8 @@ const Change = ({ fen }: { fen: number }) => (
   </b>
 );
 
-function Head({ entries, month }: { entries: LimitEntries; month: string }) {
-  const { moneyFen, usedFen, frozenFen, leftFen } = entries;
+function Head({ entries }: { entries: LimitEntries }) {
+  const { month, moneyFen, usedFen, frozenFen, leftFen } = entries;
   if (moneyFen === null || leftFen === null) {
     return (
       <div className={css.title}>
@@ -93,14 +93,15 @@ function Statement() {
       <Answer of={entries}>
         {(data) => (
           <>
-            <Head entries={data} month={month} />
+            {/* Of its own month: that of the month before stays until another one's is there. */}
+            <Head entries={data} />
             <Segments
               label="月份"
               options={months.map((one) => [one, monthText(one)] as const)}
               value={month}
               onChoose={setMonth}
             />
-            {data.rows.length === 0 && <Empty title={`${monthText(month)}没有用车`} />}
+            {data.rows.length === 0 && <Empty title={`${monthText(data.month)}没有用车`} />}
             <div className={css.rows}>
               {data.rows.map((row) => (
                 <Row

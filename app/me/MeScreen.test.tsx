@@ -14,10 +14,15 @@ const person = (userId: number): SignedIn => ({
 });
 const draft = (name: string) => readDraft(name, (kept) => kept);
 
+/** Nothing is answered but a sign-out, and that when it is time. */
+let answer: () => void;
 beforeEach(() => {
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
   vi.stubGlobal('fetch', (url: string) =>
     url.includes('logout')
-      ? Promise.resolve({ json: async () => ({ code: 0, msg: '', data: null }) })
+      ? answered.then(() => ({ json: async () => ({ code: 0, msg: '', data: null }) }))
       : new Promise(() => {}),
   );
 });
@@ -28,6 +33,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const open = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MeScreen />
+    </QueryClientProvider>,
+  );
+
+test('whoever leaves the screen while they are being signed out leaves as little', async () => {
+  beginSession(person(1));
+  keepDraft('trip', { reason: '去看医生' });
+  const { unmount } = open();
+  fireEvent.click(screen.getByRole('button', { name: '退出登录' }));
+  await expect.poll(() => screen.getByRole('button', { name: '退出登录' }).getAttribute('aria-disabled')).toBe('true');
+  unmount();
+  answer();
+  await expect.poll(() => sessionUser()).toBeNull();
+  beginSession(person(1));
+  expect(draft('trip')).toBeNull();
+  endSession();
+});
+
 test('whoever signs out leaves nothing that they typed; only a booking of which nobody knows yet stays', async () => {
   beginSession(person(12));
   keepDraft('trip', { reason: '别人的' });
@@ -36,12 +62,9 @@ test('whoever signs out leaves nothing that they typed; only a booking of which 
   keepDraft('trip', { reason: '去看医生' });
   keepDraft('explain.7', '路程远');
   keepDraft('booking', { key: 'k', wire: {}, at: 1 });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MeScreen />
-    </QueryClientProvider>,
-  );
+  open();
   fireEvent.click(screen.getByRole('button', { name: '退出登录' }));
+  answer();
   await expect.poll(() => sessionUser()).toBeNull();
   beginSession(person(1));
   expect([draft('trip'), draft('explain.7')]).toEqual([null, null]);

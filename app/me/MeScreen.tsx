@@ -20,12 +20,12 @@ import css from './me.module.css';
 
 function SignOut() {
   const logout = useWrite(accessApi.logout);
-  // Without an answer the session is forgotten here all the same: nobody waits to leave.
+  // Without an answer the session is forgotten here all the same, and also where another screen is shown by then.
   const leave = (): void => {
     dropDrafts();
     endSession();
   };
-  const press = (): void => void beforeSignOut().then(() => logout.mutate({}, { onSettled: leave }));
+  const press = (): void => void beforeSignOut().then(() => logout.mutateAsync({}).then(leave, leave));
   return (
     <div className={css.out}>
       <Button look="badText" wide busy={logout.isPending} onClick={press}>

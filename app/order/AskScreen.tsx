@@ -16,6 +16,7 @@ import { Chips } from '../kit/parts.tsx';
 import { back } from '../kit/router.ts';
 import { Screen, TopBar } from '../kit/Screen.tsx';
 import { Failed, Loading } from '../kit/states.tsx';
+import { useHere } from '../kit/use-here.ts';
 import { kilometers } from '../kit/when.ts';
 import css from './ask.module.css';
 import { feesOf } from './FeeTable.tsx';
@@ -78,6 +79,7 @@ function AskForm({ order }: { order: AppOrderDetail }) {
   const [draft, setDraft, dropDraft] = useDraft(`ask.${orderId}`, () => EMPTY, keptDraft);
   const [missing, setMissing] = useState<string | null>(null);
   const ask = useWrite(appQuestionApi.ask);
+  const isHere = useHere();
   const change = (next: Draft): void => {
     setMissing(null);
     setDraft(next);
@@ -86,14 +88,13 @@ function AskForm({ order }: { order: AppOrderDetail }) {
     const read = CostQuestion.safeParse({ ...draft, kind: draft.kind ?? undefined });
     setMissing(read.success ? null : (read.error.issues[0]?.message ?? null));
     if (!read.success) return;
-    ask.mutate(
-      { orderId, ...read.data },
-      {
-        onSuccess: () => {
-          dropDraft();
-          back(`/o/${orderId}`);
-        },
+    // Followed also where somebody leaves: what was sent is no draft any more.
+    ask.mutateAsync({ orderId, ...read.data }).then(
+      () => {
+        dropDraft();
+        if (isHere()) back(`/o/${orderId}`);
       },
+      () => undefined,
     );
   };
   const compared = comparedText(order);

@@ -96,31 +96,29 @@ function Parts({ order, change, onPick }: { order: AppOrderDetail; change: Chang
   );
 }
 
-function useChange(order: AppOrderDetail, open: boolean, onDone: () => void) {
+function useChange(order: AppOrderDetail, onDone: () => void) {
   const [change, setChange] = useState<Change>({});
   const asked = Object.keys(change).length > 0;
   const input = { orderId: order.orderId, ...change, ...useActingInput() };
-  const tried = useRead(appRidesApi.change, { ...input, dryRun: true }, { when: open && asked, keep: true });
+  const tried = useRead(appRidesApi.change, { ...input, dryRun: true }, { when: asked, keep: true });
   const write = useWrite(appRidesApi.change);
   const personalFen = tried.data?.after.personalFen ?? 0;
-  const done = (): void => {
-    setChange({});
-    onDone();
-  };
   const submit = (): void =>
-    write.mutate({ ...input, personalFen, dryRun: false }, { onSuccess: ({ changed }) => changed && done() });
+    write.mutate({ ...input, personalFen, dryRun: false }, { onSuccess: ({ changed }) => changed && onDone() });
   return { change, setChange, asked, tried, write, submit };
 }
 
 interface ChangeProps {
-  open: boolean;
   order: AppOrderDetail;
   onDone: () => void;
 }
 
-/** Another time or place for a booked ride: what it then costs is told before it is asked for. */
-export function ChangeSheet({ open, order, onDone }: ChangeProps) {
-  const { change, setChange, asked, tried, write, submit } = useChange(order, open, onDone);
+/**
+ * Another time or place for a booked ride: what it then costs is told before it is asked for. There only while it is open:
+ * what somebody gave up is not what they begin with the next time.
+ */
+export function ChangeSheet({ order, onDone }: ChangeProps) {
+  const { change, setChange, asked, tried, write, submit } = useChange(order, onDone);
   const [picking, setPicking] = useState<Part | null>(null);
   const picked = (part: 'from' | 'to') => (spot: Spot) => {
     setChange({ ...change, [part]: spot });
@@ -131,20 +129,28 @@ export function ChangeSheet({ open, order, onDone }: ChangeProps) {
   const passes = asked && result !== undefined && !isRefused(result);
   return (
     <Sheet
-      open={open}
+      open
       title={change.to ? `改到 ${change.to.address}` : '改行程'}
       bottom={
         <Acts>
-          <Button onClick={hideSheet}>不改了</Button>
-          <Button
-            look="filled"
-            wide
-            busy={write.isPending}
-            aria-disabled={!passes}
-            onClick={passes ? submit : undefined}
-          >
-            {order.status === 'booking' ? '确认修改' : '确认并通知司机'}
-          </Button>
+          {picking !== null ? (
+            <Button wide onClick={() => setPicking(null)}>
+              返回
+            </Button>
+          ) : (
+            <>
+              <Button onClick={hideSheet}>不改了</Button>
+              <Button
+                look="filled"
+                wide
+                busy={write.isPending}
+                aria-disabled={!passes}
+                onClick={passes ? submit : undefined}
+              >
+                {order.status === 'booking' ? '确认修改' : '确认并通知司机'}
+              </Button>
+            </>
+          )}
         </Acts>
       }
     >

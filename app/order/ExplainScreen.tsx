@@ -68,7 +68,7 @@ export function ExplainScreen({ order }: { order: AppOrderDetail }) {
   const submit = (): void => {
     const reason = words.trim();
     setMissing(reason === '');
-    if (reason !== '') explain.mutate({ orderId: order.orderId, reason }, { onSuccess: dropWords });
+    if (reason !== '') explain.mutateAsync({ orderId: order.orderId, reason }).then(dropWords, () => undefined);
   };
   return (
     <Screen

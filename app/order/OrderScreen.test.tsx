@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type AppOrderDetail, appRidesApi } from '#contract/app-rides.ts';
 import { actFor } from '../kit/acting.ts';
 import { queryClient } from '../kit/calls.ts';
+import { readDraft } from '../kit/draft.ts';
 import { OrderScreen } from './OrderScreen.tsx';
 
 vi.mock('../kit/stream.ts', () => ({ useLive: () => true }));
@@ -43,6 +44,31 @@ test('words about one order are not the words about the next one', () => {
   expect(words().value).toBe('');
   rerender(page('1'));
   expect(words().value).toBe('航班晚点');
+});
+
+test('words that were sent do not stay on the device of whoever has left before the answer', async () => {
+  let answer = (): void => undefined;
+  vi.stubGlobal('fetch', (url: string) =>
+    url.includes(appRidesApi.explain.path)
+      ? new Promise((come) => {
+          answer = () => come({ json: async () => ({ code: 0, msg: '', data: { orderId: 4, status: 'settled' } }) });
+        })
+      : new Promise(() => {}),
+  );
+  queryClient.setQueryData([appRidesApi.order.path, { orderId: 4 }], asked(4));
+  const { unmount } = render(
+    <QueryClientProvider client={queryClient}>
+      <OrderScreen params={{ id: '4' }} />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(words(), { target: { value: '航班晚点' } });
+  fireEvent.click(screen.getByRole('button', { name: '提交说明' }));
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  unmount();
+  const kept = () => readDraft('explain.4', (stored) => stored);
+  expect(kept()).toBe('航班晚点');
+  answer();
+  await expect.poll(kept).toBeNull();
 });
 
 test.each([

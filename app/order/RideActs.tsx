@@ -39,7 +39,7 @@ const REMINDERS = { off: '到点提醒', on: '到点会提醒', told: '已提醒
 function ArrivalTool({ order: { orderId, arrivalReminder: now } }: { order: AppOrderDetail }) {
   const remind = useWrite(appRidesApi.remindArrival);
   const press = (): void =>
-    remind.mutate({ orderId, on: now === 'off' }, { onError: (error) => tell(reasonOf(error), { tone: 'bad' }) });
+    void remind.mutateAsync({ orderId, on: now === 'off' }).catch((error) => tell(reasonOf(error), { tone: 'bad' }));
   const Icon = now === 'off' ? Clock : BellRing;
   return <Tool icon={<Icon size={20} />} text={REMINDERS[now]} pressed={now !== 'off'} onPress={press} />;
 }

@@ -6,7 +6,7 @@ import { reasonOf } from '#ui/failure.ts';
 import { Acts, Button, TextButton } from '../kit/Button.tsx';
 import { Money } from '../kit/Money.tsx';
 import { Note } from '../kit/Note.tsx';
-import { useSheet } from '../kit/router.ts';
+import { showSheet, useSheet } from '../kit/router.ts';
 import { MapScreen } from '../kit/Screen.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { Spoken } from '../kit/Spoken.tsx';
@@ -173,8 +173,13 @@ export function RideScreen({ order }: { order: AppOrderDetail }) {
       ) : (
         <Note>{isActable ? cancelText(order) : '连上网才能取消或改行程，急用请打司机电话。'}</Note>
       )}
-      <CancelSheet open={cancel.open} order={order} onChange={change.show} onDone={cancel.hide} />
-      <ChangeSheet open={change.open} order={order} onDone={change.hide} />
+      <CancelSheet
+        open={cancel.open}
+        order={order}
+        onChange={() => showSheet('change', { replace: true })}
+        onDone={cancel.hide}
+      />
+      {change.open && <ChangeSheet order={order} onDone={change.hide} />}
       <Safety open={safety.open} order={order} onShare={share.show} />
       <ShareSheet open={share.open} order={order} />
       <Sheet open={why.open} title="为什么这样付" below={order.sceneName}>

@@ -16,22 +16,39 @@ import type { Companion, RidingProps } from './trip.ts';
 const Person = z.object({ name: StaffName, phone: StaffPhone });
 const EMPTY: Companion = { name: '', phone: '' };
 
-interface Asked {
+/** A guest as they are typed: taken by the button below them, and by the sheet's own, which leaves nobody out who stands there. */
+function useGuest() {
+  const [person, setPerson] = useState(EMPTY);
+  const [tried, setTried] = useState(false);
+  const take = (): Companion | null => {
+    const read = Person.safeParse(person);
+    setTried(!read.success);
+    if (!read.success) return null;
+    setPerson(EMPTY);
+    return read.data;
+  };
+  return {
+    person,
+    setPerson,
+    errors: tried ? errorsOf(Person, person) : {},
+    isEmpty: person.name.trim() === '' && person.phone === '',
+    /** null: it is none yet, and the fields say why. */
+    take,
+  };
+}
+type Guest = ReturnType<typeof useGuest>;
+
+interface GuestFormProps {
+  guest: Guest;
   act: string;
   onDone: (person: Companion) => void;
 }
 
 /** A guest by name and phone: the driver rings whoever rides. */
-function GuestForm({ act, onDone }: Asked) {
-  const [person, setPerson] = useState(EMPTY);
-  const [tried, setTried] = useState(false);
-  const errors = tried ? errorsOf(Person, person) : {};
+function GuestForm({ guest: { person, setPerson, errors, take }, act, onDone }: GuestFormProps) {
   const submit = (): void => {
-    const read = Person.safeParse(person);
-    setTried(!read.success);
-    if (!read.success) return;
-    onDone(read.data);
-    setPerson(EMPTY);
+    const taken = take();
+    if (taken) onDone(taken);
   };
   return (
     <div className={css.personForm}>
@@ -59,7 +76,7 @@ function GuestForm({ act, onDone }: Asked) {
 }
 
 /** A colleague by name; their phone stays the company's. Those who rode lately are a tap away. */
-function Colleague({ onDone }: Pick<Asked, 'onDone'>) {
+function Colleague({ onDone }: { onDone: (person: Companion) => void }) {
   const before = lately();
   const take = (person: Companion): void => {
     keepLately(person);
@@ -90,11 +107,22 @@ const PersonRow = ({ person, act, onAct }: { person: Companion; act: string; onA
   />
 );
 
-function Companions({ riding: { companions }, onChange }: RidingProps) {
-  const [who, setWho] = useState<'colleague' | 'guest' | null>(null);
+const withPerson = (all: readonly Companion[], person: Companion): Companion[] => [
+  ...all.filter((one) => !sameAs(one, person)),
+  person,
+];
+
+type Adding = 'colleague' | 'guest' | null;
+interface CompanionsProps extends RidingProps {
+  guest: Guest;
+  adding: Adding;
+  onAdding: (adding: Adding) => void;
+}
+
+function Companions({ riding: { companions }, onChange, guest, adding, onAdding }: CompanionsProps) {
   const add = (person: Companion): void => {
-    onChange({ companions: [...companions.filter((one) => !sameAs(one, person)), person] });
-    setWho(null);
+    onChange({ companions: withPerson(companions, person) });
+    onAdding(null);
   };
   return (
     <>
@@ -114,11 +142,11 @@ function Companions({ riding: { companions }, onChange }: RidingProps) {
           ['colleague', '添加同事'],
           ['guest', '添加客人'],
         ]}
-        value={who}
-        onChoose={(next) => setWho(next === who ? null : next)}
+        value={adding}
+        onChoose={(next) => onAdding(next === adding ? null : next)}
       />
-      {who === 'colleague' && <Colleague onDone={add} />}
-      {who === 'guest' && <GuestForm act="加为同行人" onDone={add} />}
+      {adding === 'colleague' && <Colleague onDone={add} />}
+      {adding === 'guest' && <GuestForm guest={guest} act="加为同行人" onDone={add} />}
     </>
   );
 }
@@ -131,8 +159,19 @@ export interface RiderSheetProps extends RidingProps {
 /** Who rides and with whom: colleagues by name, guests by name and phone. */
 export function RiderSheet({ isAlone = false, ...props }: RiderSheetProps) {
   const { riding, onChange } = props;
-  const { rider, riderIs: who } = riding;
+  const { rider, riderIs: who, companions } = riding;
+  const [guest, other] = [useGuest(), useGuest()];
+  const [adding, setAdding] = useState<Adding>(null);
+  const asksGuest = who === 'guest' && !rider;
   const ride = (person: Companion): void => onChange({ rider: person });
+  const done = (): void => {
+    const rides = asksGuest && !guest.isEmpty && guest.take();
+    const joins = adding === 'guest' && !other.isEmpty && other.take();
+    if (joins) setAdding(null);
+    if (rides || joins)
+      onChange({ ...(rides && { rider: rides }), ...(joins && { companions: withPerson(companions, joins) }) });
+    if (rides !== null && joins !== null) hideSheet();
+  };
   return (
     <Sheet
       open
@@ -140,7 +179,7 @@ export function RiderSheet({ isAlone = false, ...props }: RiderSheetProps) {
       below={RIDER_HELP}
       bottom={
         <Acts>
-          <Button look="filled" wide onClick={hideSheet}>
+          <Button look="filled" wide onClick={done}>
             好了
           </Button>
         </Acts>
@@ -148,13 +187,13 @@ export function RiderSheet({ isAlone = false, ...props }: RiderSheetProps) {
     >
       <RiderChips {...props} value={who} />
       {who === 'colleague' && !rider && <Colleague onDone={ride} />}
-      {who === 'guest' && !rider && <GuestForm act="由这个人乘车" onDone={ride} />}
+      {asksGuest && <GuestForm guest={guest} act="由这个人乘车" onDone={ride} />}
       {who !== 'own' && rider && (
         <div className={css.padded}>
           <PersonRow person={rider} act="换人" onAct={() => onChange({ rider: null })} />
         </div>
       )}
-      {!isAlone && <Companions {...props} />}
+      {!isAlone && <Companions {...props} guest={other} adding={adding} onAdding={setAdding} />}
     </Sheet>
   );
 }

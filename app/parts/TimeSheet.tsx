@@ -47,8 +47,7 @@ function Said({ at }: { at: Date | null }) {
   );
 }
 
-interface TimeSheetProps {
-  open: boolean;
+interface ChoiceProps {
   /** null: now. */
   at: Date | null;
   scenes: readonly MyScene[];
@@ -56,7 +55,7 @@ interface TimeSheetProps {
 }
 
 /** The day as a lane of paid hours; the line below answers at each stop. */
-export function TimeSheet({ open, at, scenes, onPick }: TimeSheetProps) {
+function OpenTimeSheet({ at, scenes, onPick }: ChoiceProps) {
   const today = dayOf(now());
   const [chosen, setChosen] = useState(at);
   const days = Array.from({ length: DAYS }, (_, ahead) => addDays(today, ahead));
@@ -75,7 +74,7 @@ export function TimeSheet({ open, at, scenes, onPick }: TimeSheetProps) {
   ];
   return (
     <Sheet
-      open={open}
+      open
       title="什么时候走"
       bottom={
         <Acts>
@@ -100,3 +99,7 @@ export function TimeSheet({ open, at, scenes, onPick }: TimeSheetProps) {
     </Sheet>
   );
 }
+
+/** Each opening begins with the time as it is then. */
+export const TimeSheet = ({ open, ...choice }: ChoiceProps & { open: boolean }) =>
+  open && <OpenTimeSheet {...choice} />;

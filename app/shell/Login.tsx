@@ -63,10 +63,13 @@ function Links({ login }: { login: Login }) {
     return (
       <div className={css.links}>
         <TextButton onClick={login.submitPasskey}>使用通行密钥</TextButton>
+        <TextButton onClick={login.beginAnew}>换个账号登录</TextButton>
       </div>
     );
   return (
     <div className={css.links}>
+      {/* The sign-in of the console shows the picture of it; the app has no place for that. */}
+      {login.isToBind && <a href="/login">绑定动态验证码</a>}
       <TextButton onClick={login.switchMode}>{login.mode === 'code' ? '密码登录' : '短信验证码登录'}</TextButton>
       <a href="/login/sso?client=app">企业单点登录</a>
       <TextButton onClick={help.show}>收不到验证码</TextButton>

@@ -21,7 +21,12 @@ const RULES = {
 };
 const EMPTY = { phone: '', smsCode: '', password: '', captcha: '', factorCode: '' };
 const CODE_LENGTH = 4;
-const HALF_WAY: readonly number[] = [ACCESS_REFUSALS.factorNeeded.code, ACCESS_REFUSALS.factorToSet.code];
+/** Code or password were right and serve no more: digits are asked for, or there are none yet, or they came too late. */
+const PROVEN: readonly number[] = [
+  ACCESS_REFUSALS.factorNeeded.code,
+  ACCESS_REFUSALS.factorToSet.code,
+  ACCESS_REFUSALS.pendingOver.code,
+];
 
 /** Whoever reloads while a code is on its way finds the number still there. */
 function firstValues(): typeof EMPTY {
@@ -47,9 +52,6 @@ function signIn(mode: Mode | 'factor', values: Values, captcha?: CaptchaAnswer):
     ...captcha,
   });
 }
-
-/** Code or password were right, and the company asks for more. */
-const isHalfWay = (error: unknown): boolean => error instanceof CallFailed && HALF_WAY.includes(error.code);
 
 /** null until they arrive; signing in does not wait for them. */
 function useSettings(): Output<typeof accessApi.publicSettings> | null {
@@ -83,6 +85,13 @@ function errorsIn(parts: Parts, values: Values): Errors {
   return errorsOf(captchaAsked(parts) ? rule.extend({ captcha: Enrolment.shape.captcha }) : rule, values);
 }
 
+/** To the digits, or back to number and password; the number stays. */
+function turnTo({ form, setFactor, setNotice }: Parts, factor: boolean, why: string | null = null): void {
+  setFactor(factor);
+  setNotice(why);
+  form.set({ smsCode: '', password: '', factorCode: '' });
+}
+
 /** An image serves one try: the next one gets a new image. */
 function refused(parts: Parts, error: unknown): void {
   const { form, captcha, sender } = parts;
@@ -96,34 +105,32 @@ function refused(parts: Parts, error: unknown): void {
   parts.setNotice(toldByField ? null : reasonOf(error));
 }
 
-async function submit(parts: Parts, values: Values): Promise<void> {
-  const errors = errorsIn(parts, values);
-  if (!none(errors)) return parts.form.fail(errors);
+async function enter(parts: Parts, ask: () => Promise<SignedIn>): Promise<void> {
   parts.setBusy(true);
   parts.setNotice(null);
   try {
-    beginSession(await signIn(parts.factor ? 'factor' : parts.mode, values, captchaAnswer(parts)));
+    beginSession(await ask());
     parts.sender.end();
   } catch (error) {
-    if (isHalfWay(error)) parts.setFactor(true);
-    else refused(parts, error);
+    const code = error instanceof CallFailed ? error.code : 0;
+    if (!PROVEN.includes(code)) return refused(parts, error);
+    const asksMore = code === ACCESS_REFUSALS.factorNeeded.code;
+    turnTo(parts, asksMore, asksMore ? null : reasonOf(error));
+    parts.sender.end();
+    parts.captcha.drop();
   } finally {
     parts.setBusy(false);
   }
 }
 
-async function submitPasskey(parts: Parts): Promise<void> {
-  parts.setBusy(true);
-  parts.setNotice(null);
-  try {
-    const { verifyByPasskey } = await import('#ui/passkey.ts');
-    beginSession(await verifyByPasskey());
-  } catch (error) {
-    parts.setNotice(reasonOf(error));
-  } finally {
-    parts.setBusy(false);
-  }
+async function submit(parts: Parts, values: Values): Promise<void> {
+  const errors = errorsIn(parts, values);
+  if (!none(errors)) return parts.form.fail(errors);
+  await enter(parts, () => signIn(parts.factor ? 'factor' : parts.mode, values, captchaAnswer(parts)));
 }
+
+const submitPasskey = (parts: Parts): Promise<void> =>
+  enter(parts, async () => (await import('#ui/passkey.ts')).verifyByPasskey());
 
 async function send(parts: Parts): Promise<void> {
   const { form, captcha, sender } = parts;
@@ -152,6 +159,7 @@ export function useLogin() {
     captcha: parts.captcha,
     captchaAsked: captchaAsked(parts),
     notice: parts.notice,
+    isToBind: parts.notice === ACCESS_REFUSALS.factorToSet.msg,
     isBusy: parts.isBusy,
     isSending: sender.busy,
     secondsLeft: sender.left(form.values.phone),
@@ -169,9 +177,9 @@ export function useLogin() {
     },
     switchMode: () => {
       parts.setMode(mode === 'code' ? 'password' : 'code');
-      parts.setNotice(null);
-      form.set({ smsCode: '', password: '' });
+      turnTo(parts, false);
     },
+    beginAnew: () => turnTo(parts, false),
   };
 }
 export type Login = ReturnType<typeof useLogin>;

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '#rules/demo.ts';
 import { hotp, stepOf } from '#server/access/totp.ts';
+import { PHONE } from './app-kit.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -22,6 +23,18 @@ async function logIn(page: Page, phone: string): Promise<void> {
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
+/** Of the employees' app. */
+const DIGITS = '动态验证码或恢复码';
+async function givePassword(phone: Page): Promise<void> {
+  await phone.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+  await phone.getByRole('button', { name: '登录', exact: true }).click();
+}
+async function logInToApp(phone: Page): Promise<void> {
+  await phone.goto(`${world.address}/m`);
+  await phone.getByRole('button', { name: '密码登录' }).click();
+  await phone.getByLabel('手机号').fill(CLERK);
+  await givePassword(phone);
+}
 const secretIn = async (page: Page): Promise<string> =>
   (await page.locator('code').first().textContent())!.replace(/\s/g, '');
 
@@ -33,7 +46,7 @@ test('a company asks for a second factor: an app is bound while signing in, aske
   const admin = await office.newPage();
   const clerk = await (await browser.newContext()).newPage();
   let secret = '';
-  let recovery = '';
+  let [recovery, another] = ['', ''];
 
   await test.step('the security administrator asks it of everybody', async () => {
     await admin.goto(`${world.address}/security`);
@@ -42,6 +55,17 @@ test('a company asks for a second factor: an app is bound while signing in, aske
     await admin.getByRole('button', { name: '保存' }).click();
     await expect(admin.getByText('动态验证码已保存')).toBeVisible();
     await expectAccessible(admin);
+  });
+
+  await test.step('a clerk who has no such app yet is told so on the phone, and led to where one is bound', async () => {
+    const phone = await (await browser.newContext({ ...PHONE, serviceWorkers: 'block' })).newPage();
+    await logInToApp(phone);
+    await expect(phone.getByRole('alert')).toHaveText('企业要求使用动态验证码，请先绑定');
+    await expect(phone.getByLabel(DIGITS)).toHaveCount(0);
+    await expectAccessible(phone);
+    await phone.getByRole('link', { name: '绑定动态验证码' }).click();
+    await expect(phone).toHaveURL(`${world.address}/login`);
+    await expect(phone.getByRole('heading', { name: '登录', exact: true })).toBeVisible();
   });
 
   await test.step('a clerk binds an app on the login page and is shown the recovery codes once', async () => {
@@ -53,7 +77,7 @@ test('a company asks for a second factor: an app is bound while signing in, aske
     await clerk.getByLabel('验证器显示的 6 位数字').fill(digits(secret));
     await clerk.getByRole('button', { name: '绑定并登录' }).click();
     await expect(clerk.getByRole('heading', { name: '请保存恢复码' })).toBeVisible();
-    recovery = (await clerk.getByRole('listitem').first().textContent()) ?? '';
+    [recovery = '', another = ''] = await clerk.getByRole('listitem').allTextContents();
     await clerk.getByRole('button', { name: '已保存，进入企行' }).click();
     await expect(clerk).toHaveURL(`${world.address}/`);
   });
@@ -79,6 +103,29 @@ test('a company asks for a second factor: an app is bound while signing in, aske
     await clerk.getByRole('dialog').getByRole('button', { name: '退出设备' }).click();
     await expect(clerk.getByText('已退出')).toBeVisible();
     await expectAccessible(clerk);
+  });
+
+  await test.step('on the phone the digits are asked for; whoever turns back, or comes too late, is at their number again', async () => {
+    const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+    const phone = await context.newPage();
+    const [number, asked] = [phone.getByLabel('手机号'), phone.getByLabel(DIGITS)];
+    await logInToApp(phone);
+    await expect(asked).toBeVisible();
+    await expectAccessible(phone);
+    await phone.getByRole('button', { name: '换个账号登录' }).click();
+    await expect(number).toHaveValue('138 0000 0006');
+    await givePassword(phone);
+    await expect(asked).toBeVisible();
+    // As after ten minutes: the browser has let go of it.
+    await context.clearCookies({ name: 'qixing-pending' });
+    await asked.fill('000000');
+    await phone.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(phone.getByRole('alert')).toHaveText('登录超时，请重新登录');
+    await expect(number).toHaveValue('138 0000 0006');
+    await givePassword(phone);
+    await asked.fill(another);
+    await phone.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(phone.getByRole('button', { name: /去哪儿/ })).toBeVisible();
   });
 
   await test.step('the phone is lost: another administrator resets it, and the log says so', async () => {
