@@ -139,6 +139,8 @@ export const deskInvoiceCalls = {
     '登记已开的发票并附上文件；电子发票随即发送到邮箱',
     one.extend({
       ...IssuedInvoice.shape,
+      /** The number that was seen, '' for none; left out, what somebody else registered meanwhile is written over. */
+      replaces: z.string({ error: '请填写原来的发票号码' }).trim().max(20, '原来的发票号码不超过 20 位').optional(),
       files: z.array(sentFile, '请附上文件').max(2, 'PDF 和 XML 文件各附一个'),
     }),
     invoice,

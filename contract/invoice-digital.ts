@@ -3,7 +3,7 @@ import { DeclinedReason, RedStage } from '#rules/invoice/red-letter.ts';
 import type { Traveller } from '#rules/invoice/traveller.ts';
 import { calls, nothing } from './endpoint.ts';
 import { spelt } from './spelt.ts';
-import { coded, localTime, paged, pageOf, text, whole, yuan } from './wire.ts';
+import { coded, localTime, optional, paged, pageOf, text, whole, yuan } from './wire.ts';
 
 /** The documents' elements of passenger transport; the identity document is masked. */
 const traveller = spelt<Traveller>({
@@ -57,7 +57,8 @@ const elements = spelt({
 export type InvoiceElements = z.output<typeof elements>;
 
 const call = calls('invoice');
-const redId = z.object({ redId: whole });
+/** `confirmationNo`: the one that was read; left out, the answer holds for whichever is asked for by now. */
+const redAnswer = z.object({ redId: whole, confirmationNo: optional(text) });
 
 /** What a fully digital invoice has beside the documented calls, which stay as they are. */
 export const digitalCalls = {
@@ -73,13 +74,13 @@ export const digitalCalls = {
     paged({ invoiceRecordId: whole }),
     pageOf(traveller, 'list', 'totalRecord'),
   ),
-  confirmRed: call.form('/api/v3/invoice/redLetter/confirm', '确认服务商的红字确认单', redId, nothing, {
+  confirmRed: call.form('/api/v3/invoice/redLetter/confirm', '确认服务商的红字确认单', redAnswer, nothing, {
     effect: 'edit',
   }),
   declineRed: call.form(
     '/api/v3/invoice/redLetter/decline',
     '不同意服务商的红字确认单',
-    redId.extend({ reason: text.pipe(DeclinedReason) }),
+    redAnswer.extend({ reason: text.pipe(DeclinedReason) }),
     nothing,
     { effect: 'edit' },
   ),

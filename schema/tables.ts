@@ -684,6 +684,11 @@ export interface DeskEventTable {
   hash: string | null;
 }
 
+export interface DeskFreeMoneyTable {
+  companyId: number;
+  freeFen: number;
+}
+
 export interface DeskHoldTable {
   id: Generated<number>;
   staffId: number;
@@ -2579,6 +2584,7 @@ export interface DB {
   deskDunning: DeskDunningTable;
   deskDunningEntry: DeskDunningEntryTable;
   deskEvent: DeskEventTable;
+  deskFreeMoney: DeskFreeMoneyTable;
   deskHold: DeskHoldTable;
   deskInvoice: DeskInvoiceTable;
   deskKey: DeskKeyTable;

@@ -25,7 +25,8 @@ function Confirm({ step }: { step: RedStep }) {
   const confirm = useConfirm();
   const agree = useMutation(mutation(invoiceApi.confirmRed));
   const decline = useMutation(mutation(invoiceApi.declineRed));
-  const redId = step.redLetterId;
+  // What is agreed to, or not, is what stands here: the provider may have asked for another meanwhile.
+  const seen = { redId: step.redLetterId, confirmationNo: step.confirmationNo ?? undefined };
   const no = async (): Promise<void> => {
     let reason = '';
     const content = (
@@ -39,7 +40,7 @@ function Confirm({ step }: { step: RedStep }) {
         }}
       />
     );
-    const onConfirm = () => decline.mutateAsync({ redId, reason });
+    const onConfirm = () => decline.mutateAsync({ ...seen, reason });
     await confirm({ title: '不同意这张红字确认单？', content, act: '不同意', danger: true, onConfirm });
   };
   const yes = () =>
@@ -47,7 +48,7 @@ function Confirm({ step }: { step: RedStep }) {
       title: `确认红字 ${moneyText(step.amountFen)}？`,
       content: `请先在税局确认编号 ${step.confirmationNo}；确认后服务商开具红字发票，已抵扣的进项税要转出。`,
       act: '确认',
-      onConfirm: () => agree.mutateAsync({ redId }).then(() => notify.success('已确认')),
+      onConfirm: () => agree.mutateAsync(seen).then(() => notify.success('已确认')),
     });
   return (
     <span className={css.acts}>

@@ -33,6 +33,7 @@ export function AttachForm({ invoice }: { invoice: DeskInvoice }) {
   const [form] = Form.useForm<IssuedInvoice>();
   const [chosen, setChosen] = useState<ChosenFiles>(NO_FILES);
   const { companyId, invoiceId, amountFen } = invoice;
+  const replaces = invoice.number ?? '';
   const attach = useMutation({
     ...mutation(deskApi.attachInvoice, { quiet: true }),
     onError: tellInForm(form),
@@ -56,7 +57,7 @@ export function AttachForm({ invoice }: { invoice: DeskInvoice }) {
         form={form}
         layout="vertical"
         initialValues={first}
-        onFinish={(issued) => attach.mutate({ companyId, invoiceId, ...issued, files: [...chosen.files] })}
+        onFinish={(issued) => attach.mutate({ companyId, invoiceId, ...issued, replaces, files: [...chosen.files] })}
       >
         <FileField
           label="发票文件"

@@ -11,6 +11,9 @@ export const BillStatus = codeTable({
 });
 export type BillStatus = NameOf<typeof BillStatus>;
 
+/** Not confirmed yet: what stands in such a bill may still change, so no money is taken for it. */
+export const OPEN_BILLS = ['issued', 'disputed', 'processed'] as const satisfies readonly BillStatus[];
+
 /** Which orders hold money of the account: those under way, those that wait for settlement, those under review. */
 export const HeldFigure = codeTable({
   going: [1, '进行中订单'],

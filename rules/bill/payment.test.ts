@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bandOf, checkParts, lessSpent, paymentOf, takeInTurn } from './payment.ts';
+import { bandOf, checkParts, lessSpent, paymentOf, paymentsOf, takeInTurn } from './payment.ts';
 import { reminderDue } from './reminder.ts';
 
 const bill = { status: 'confirmed' as const, totalFen: 1_000, takenFen: 0, dueOn: '2026-03-31' };
@@ -31,6 +31,43 @@ describe('what is paid of a bill', () => {
   test('what is argued about, or paid, is never overdue', () => {
     expect(paymentOf({ ...bill, status: 'disputed' }, '2027-01-01').overdueDays).toBe(0);
     expect(paymentOf({ ...bill, takenFen: 1_000 }, '2027-01-01').overdueDays).toBe(0);
+  });
+});
+
+describe('free money and the bills that are not confirmed', () => {
+  const issued = { ...bill, status: 'issued' as const };
+  const late = (freeFen: number, ...bills: Parameters<typeof paymentsOf>[0][]) =>
+    paymentsOf(bills.flat(), freeFen, '2026-04-01').map(({ overdueDays, isCovered }) => [overdueDays, isCovered]);
+
+  test.each([
+    [0, [1, false], [1, false]],
+    [999, [1, false], [1, false]],
+    [1_000, [0, true], [1, false]],
+    [1_999, [0, true], [1, false]],
+    [2_000, [0, true], [0, true]],
+  ])('%d fen cover whole bills, the oldest first', (freeFen, ...expected) => {
+    expect(late(freeFen, [issued, { ...issued, status: 'processed' }])).toEqual(expected);
+  });
+
+  test('a bill that is too large for it leaves nothing to the next one', () => {
+    expect(late(1_000, [{ ...issued, totalFen: 1_001 }, issued])).toEqual([
+      [1, false],
+      [1, false],
+    ]);
+  });
+
+  test('what is confirmed takes money itself, and what is argued about, borne or below nothing asks for none', () => {
+    const others = [
+      { ...issued, status: 'disputed' as const },
+      { ...issued, dueOn: null },
+      { ...issued, totalFen: -9 },
+    ];
+    expect(late(1_000, [bill, ...others, issued]).at(0)).toEqual([1, false]);
+    expect(late(1_000, [bill, ...others, issued]).at(-1)).toEqual([0, true]);
+  });
+
+  test('what is left of a bill stays the same', () => {
+    expect(paymentsOf([issued], 1_000, '2026-04-01')).toMatchObject([{ state: 'unpaid', outstandingFen: 1_000 }]);
   });
 });
 

@@ -2,7 +2,7 @@ import { type Day, startOfDay } from '../calendar.ts';
 import { codeTable, type NameOf } from '../code-table.ts';
 import { moneyText } from '../money.ts';
 import { type Refused, refuse } from '../refusal.ts';
-import type { BillStatus } from './codes.ts';
+import { type BillStatus, OPEN_BILLS } from './codes.ts';
 import { BILL_REFUSALS } from './refusals.ts';
 
 /** How far a bill is paid. */
@@ -50,6 +50,34 @@ export function paymentOf({ status, totalFen, takenFen, dueOn }: BillMoney, toda
   if (outstandingFen === 0) return { state: 'paid', paidFen: totalFen, outstandingFen, overdueDays: 0 };
   const overdueDays = dueOn === null || status === 'disputed' ? 0 : daysPast(dueOn, today);
   return { state: takenFen > 0 ? 'part' : 'unpaid', paidFen: takenFen, outstandingFen, overdueDays };
+}
+
+/** Not confirmed, and owed all the same: what is argued about is asked of nobody, and needs no money meanwhile. */
+const WAITING: readonly BillStatus[] = OPEN_BILLS.filter((status) => status !== 'disputed');
+
+export interface Covered {
+  /** The money for all of it is there. */
+  readonly isCovered: boolean;
+}
+
+/**
+ * The payments of a company's bills side by side, the oldest first. Money is taken for confirmed bills alone, so what comes
+ * before that lies free: it is set against the bills that wait to be confirmed. What it covers whole is not overdue, a part
+ * of a bill changes nothing.
+ */
+export function paymentsOf<B extends BillMoney>(
+  bills: readonly B[],
+  freeFen: number,
+  today: Day,
+): (B & Payment & Covered)[] {
+  let leftFen = freeFen;
+  return bills.map((bill) => {
+    const payment = paymentOf(bill, today);
+    if (!WAITING.includes(bill.status)) return { ...bill, ...payment, isCovered: false };
+    leftFen -= payment.outstandingFen;
+    const isCovered = leftFen >= 0;
+    return { ...bill, ...payment, isCovered, overdueDays: isCovered ? 0 : payment.overdueDays };
+  });
 }
 
 export function bandOf(overdueDays: number): AgeBand {

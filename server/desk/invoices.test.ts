@@ -237,6 +237,21 @@ describe('the desk', () => {
     expect(rows[0].kept).toBe(3);
   });
 
+  test('of two who register an invoice for one application, the second is told of the first', async () => {
+    const { setup, one } = await acceptedPaper(server);
+    const other = (replaces: string) => paper({ files: [], replaces });
+    const both = [other(''), other('')];
+    const answers = await Promise.all(both.map((issued) => post('attach', { ...one, ...issued })));
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 40900]);
+    const first = both[answers.findIndex(({ code }) => code === 0)]!;
+    await post('mail', { ...one, carrier: '顺丰速运', trackingNo: 'SF1234567890' });
+    expect((await post('attach', { ...one, ...other('') })).code).toBe(40900);
+    expect((await post('attach', { ...one, ...other('10000000') })).code).toBe(40900);
+    const kept = { invoiceNumber: first.number, expressNo: 'SF1234567890' };
+    expect(await detailOf(setup.caller, one.invoiceId)).toMatchObject(kept);
+    expect((await post('attach', { ...one, ...other(first.number) })).code).toBe(0);
+  });
+
   test('another company’s application and an unknown one answer alike', async () => {
     const { one } = await accepted(server);
     const other = await server.company();

@@ -16,6 +16,7 @@ import {
 import { moneyText } from '#rules/money.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Db } from '../db.ts';
+import { refuseStale } from '../edits.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type DeskCompanyContext, type DeskContext, serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
 import { isArchived } from '../invoice/archives.ts';
@@ -118,10 +119,18 @@ async function putIssued(context: DeskCompanyContext, before: StoredInvoice, iss
   await keepNumber(number, () => put(context, before.invoiceId, { status: 'invoiced', ...paper, ...gone }));
 }
 
-async function attachOne(context: DeskCompanyContext, invoiceId: number, issued: IssuedInvoice, sent: SentFile[]) {
+interface Registered {
+  readonly issued: IssuedInvoice;
+  readonly sent: SentFile[];
+  /** The number that whoever registers it saw; undefined: not told. */
+  readonly replaces: string | undefined;
+}
+
+async function attachOne(context: DeskCompanyContext, invoiceId: number, { issued, sent, replaces }: Registered) {
   const { db, company, now, record, services } = context;
   const invoice = await locked(context, invoiceId);
   allowed(moveInvoice(invoice, 'attach'));
+  refuseStale(replaces, invoice.number ?? '');
   const applied = { ...invoice, appliedOn: dayOf(invoice.appliedAt) };
   if (await isArchived(db, company.companyId, invoiceId)) throw new Refused(INVOICE_REFUSALS.isArchived);
   const held = checkReplacing(invoice, issued, await redLettersOf(db, company.companyId, invoiceId), now);
@@ -162,11 +171,15 @@ function decisionRoutes(app: FastifyInstance) {
     return detailOf(context.db, companyId, invoiceId);
   });
 
-  serveDeskCompany(app, deskApi.attachInvoice, async ({ companyId, invoiceId, files, ...issued }, context) => {
-    const sent = files.map((file) => readFile(file, issued.number));
-    await attachOne(context, invoiceId, issued, sent);
-    return detailOf(context.db, companyId, invoiceId);
-  });
+  serveDeskCompany(
+    app,
+    deskApi.attachInvoice,
+    async ({ companyId, invoiceId, files, replaces, ...issued }, context) => {
+      const sent = files.map((file) => readFile(file, issued.number));
+      await attachOne(context, invoiceId, { issued, sent, replaces });
+      return detailOf(context.db, companyId, invoiceId);
+    },
+  );
 }
 
 function deliveryRoutes(app: FastifyInstance) {

@@ -45,8 +45,8 @@ const trail = async ({ companyId }: TestCompany): Promise<string> =>
       companyId,
     ])
   ).rows[0]?.summary;
-const overdue = async (company: TestCompany) => {
-  const { billId } = await insertBill(server.owner, company, '2025-03');
+const overdue = async (company: TestCompany, status: 'issued' | 'confirmed' = 'confirmed') => {
+  const { billId } = await insertBill(server.owner, company, '2025-03', status);
   await insertLine(server.owner, company, billId, { kind: 'adjustment', amountFen: 50_000 });
   const dueOn = addDays(dayOf(new Date()), -3);
   await server.owner.query('update bill set due_on = $2 where id = $1', [billId, dueOn]);
@@ -181,6 +181,16 @@ describe('a change that people plan', () => {
     const { plan, versions } = await history(company);
     expect([plan, versions.length]).toEqual([null, 1]);
     expect(await trail(company)).toMatch(/没有生效（有逾期的账款）：账户类型由 后付费 改为 预付费/);
+  });
+
+  test('holds where all is paid, also for a bill that waits to be confirmed', async () => {
+    const company = await server.company({ accountKind: 'postpaid' });
+    const { companyId } = company;
+    done(await desk.post(PLAN, { companyId, ...on(0) }));
+    await overdue(company, 'issued');
+    done(await desk.post('/desk/v1/account/repay', { companyId, amountFen: 50_000, reference: 'R10' }));
+    await followPlans(server.services, startOfDay(starts[0]!));
+    expect((await history(company)).versions[0]).toMatchObject({ effectiveFrom: starts[0] });
   });
 });
 

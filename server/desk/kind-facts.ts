@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { paymentOf } from '#rules/bill.ts';
+import { paymentsOf } from '#rules/bill.ts';
 import { addMonths, dayOf, monthOf, startOfMonth } from '#rules/calendar.ts';
 import type { KindFacts } from '#rules/desk/kind-change.ts';
 import { GOING_STATUSES, PENDING_STATUSES } from '#rules/order.ts';
 import { accountFigures } from '../account/movements.ts';
 import type { Db } from '../db.ts';
 import { billMoney } from '../finance/bill-money.ts';
+import { freeMoneyFen } from '../finance/free-money.ts';
 
 /** Bills that are not agreed to yet, and what is overdue of the others. */
 async function billFacts(db: Db, companyId: number, now: Date) {
@@ -15,7 +16,8 @@ async function billFacts(db: Db, companyId: number, now: Date) {
     .where('status', '<>', 'paid')
     .orderBy('month')
     .execute();
-  const late = bills.map((bill) => paymentOf(bill, dayOf(now))).filter(({ overdueDays }) => overdueDays > 0);
+  const payments = paymentsOf(bills, await freeMoneyFen(db, companyId), dayOf(now));
+  const late = payments.filter(({ overdueDays }) => overdueDays > 0);
   return {
     openMonths: bills.filter(({ status }) => status !== 'confirmed').map(({ month }) => month.slice(0, 7)),
     overdueFen: late.reduce((sum, { outstandingFen }) => sum + outstandingFen, 0),

@@ -119,11 +119,18 @@ async function dropped(db: Db, plan: PlanRow, now: Date, reason: string): Promis
   return 0;
 }
 
+async function duePlan(db: Db, companyId: number, now: Date): Promise<PlanRow | undefined> {
+  const row = await planRow(db, companyId);
+  return row && row.effectiveFrom <= dayOf(now) ? row : undefined;
+}
+
 /** The day has come: what was planned holds, over what was agreed to meanwhile. */
 async function followPlan(db: Db, companyId: number, now: Date): Promise<number> {
-  const row = await planRow(db, companyId);
-  if (!row || row.effectiveFrom > dayOf(now)) return 0;
+  // Asked first without the lock, so that no company waits for nothing; somebody may drop or replace it until it is had.
+  if (!(await duePlan(db, companyId, now))) return 0;
   await db.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
+  const row = await duePlan(db, companyId, now);
+  if (!row) return 0;
   const before = await loadTerms(db, companyId);
   const after = agreeTerms(before, editOf(row.edit));
   const { effectiveFrom, madeBy, releasedBy } = row;

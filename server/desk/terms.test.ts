@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '#rules/calendar.ts';
 import { Desk } from '../../tests/kit/desk.ts';
 import { type DeskPersonCaller, deskPerson } from '../../tests/kit/desk-person.ts';
+import { done } from '../../tests/kit/ride-calls.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
-import { followPlans } from './terms-versions.ts';
+import { untilWaiting } from '../../tests/kit/waiting.ts';
+import { dropPlan, followPlans, putPlan } from './terms-versions.ts';
 
 const TERMS = '/desk/v1/companies/terms';
 let server: TestServer;
@@ -97,6 +99,27 @@ describe('a change from a later day', () => {
     expect((await head.write(`${TERMS}/drop`, { companyId })).code).toBe(0);
     expect((await history()).plan).toBeNull();
     expect((await head.write(`${TERMS}/drop`, { companyId })).code, 'there is none').toBe(40400);
+  });
+
+  test.each([
+    ['dropped', false],
+    ['replaced by one of a later day', true],
+  ])('does not hold where it is %s while its day begins', async (_, isReplaced) => {
+    done(await desk.post(TERMS, { companyId, effectiveFrom: addDays(today(), 3), paymentDays: 20 }));
+    const { paymentDays } = await now();
+    const later = { effectiveFrom: addDays(today(), 9), change: '账期', madeBy: '王敏', releasedBy: '' };
+    let following: ReturnType<typeof followPlans> | undefined;
+    await server.services.database.company(companyId, async (db) => {
+      await db.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
+      following = followPlans(server.services, new Date(server.services.clock.now().getTime() + 3 * 86_400_000));
+      await untilWaiting(server, { statement: '%"company"%' });
+      await dropPlan(db, companyId);
+      if (isReplaced) await putPlan(db, companyId, { ...later, edit: { paymentDays: 45 } }, new Date());
+    });
+    expect(await following).toBe(0);
+    expect((await now()).paymentDays).toBe(paymentDays);
+    expect((await history()).plan?.effectiveFrom).toBe(isReplaced ? later.effectiveFrom : undefined);
+    await head.write(`${TERMS}/drop`, { companyId });
   });
 
   test('is not made impossible by another one meanwhile', async () => {

@@ -7,6 +7,7 @@ import type { Context } from '../http/serve.ts';
 import { completeOrders } from '../ride/complete.ts';
 import { takeForBills } from './allocation.ts';
 import { billTotalFen, findBill, type LockedBill, lockBill, moveBill, withPayment } from './bills.ts';
+import { releaseDebtor } from './debtor.ts';
 import { orderIdsOf } from './lines.ts';
 
 const { PROVIDER_NAME } = rules;
@@ -21,8 +22,10 @@ export async function confirmBill({ actor, db, now, record }: Context, billId: n
   const steps = allowed(rules.confirmBill(bill.status, kind));
   await moveBill(db, companyId, bill, steps, { at: now, name: actor.name, staffId: actor.staffId });
   // What the balance bears is never due; money that came before is taken for what is owed now.
-  if (steps.includes('paid')) await setDue(db, companyId, billId, null);
-  else await takeForBills(db, companyId, now);
+  if (steps.includes('paid')) {
+    await setDue(db, companyId, billId, null);
+    await releaseDebtor(db, companyId, now);
+  } else await takeForBills(db, companyId, now);
   const completed = await completeOrders(db, companyId, await orderIdsOf(db, companyId, billId), now);
   record(rules.confirmedText(bill, steps.at(-1)!, await billTotalFen(db, companyId, billId), completed));
 }

@@ -3,8 +3,8 @@ import { dayOf } from '#rules/calendar.ts';
 import { accountFigures } from '../account/movements.ts';
 import type { Db } from '../db.ts';
 import { keyed } from '../prepared.ts';
-import { freeMoneyFen } from './allocation.ts';
 import { billMoney } from './bill-money.ts';
+import { freeMoneyFen } from './free-money.ts';
 
 /** What a company owes, taken apart: they add up to the account's own figure, credit taken off. */
 export type OwedParts = Readonly<Record<`${AgeBand}Fen` | 'unbilledFen' | 'creditFen', number>>;

@@ -1,9 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertBill, insertLine } from '../../tests/kit/bill-rows.ts';
 import { at, issue, settle } from '../../tests/kit/bills.ts';
 import type { TestCompany } from '../../tests/kit/company.ts';
 import { Desk } from '../../tests/kit/desk.ts';
 import { expectBroken } from '../../tests/kit/one-machine.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { deskPlatform } from '../http/desk-session.ts';
+import { freeMoneyFen } from './free-money.ts';
 import { remindCompany } from './reminders.ts';
 
 const CONFIRM = '/api/v3/account/confirm/bill';
@@ -21,6 +24,16 @@ beforeEach(async () => {
   named += 1;
   name = `付款企业${named}号`;
   company = await server.company({ name });
+});
+
+/** Whatever became of its money: what the desk's list reads of sums that are kept is what adding up comes to. */
+afterEach(async () => {
+  const { companyId } = company;
+  const added = await server.services.database.company(companyId, (db) => freeMoneyFen(db, companyId));
+  const kept = await deskPlatform(server.services, (db) =>
+    db.selectFrom('deskFreeMoney').select('freeFen').where('companyId', '=', companyId).execute(),
+  );
+  expect(kept).toEqual([{ freeFen: added }]);
 });
 
 /** A confirmed bill of this month over this sum. */
@@ -98,6 +111,17 @@ describe('a repayment', () => {
     ]);
     const { data } = await desk.get('/desk/v1/events', { companyId: company.companyId });
     expect(data.rows[0].summary).toContain(`用于账单 ${april.billNo} ¥5.00、账单`);
+  });
+
+  test('is not needed where a bill below nothing pays; what that leaves is free', async () => {
+    const { billId } = await insertBill(server.owner, company, '2025-03', 'issued');
+    await insertLine(server.owner, company, billId, { kind: 'adjustment', orderId: null, amountFen: -500 });
+    expect((await owed()).credit, 'it is not confirmed').toBe(0);
+    expect((await company.admin.caller.post(CONFIRM, { billId })).code).toBe(0);
+    expect((await owed()).credit).toBe(5);
+    await confirmed('2025-04', 300);
+    expect((await bills())[0]).toEqual(['2025-04', '已付', 3, 0]);
+    expect((await owed()).credit).toBe(2);
   });
 
   test('told again is taken once', async () => {
@@ -231,6 +255,16 @@ describe('a reminder', () => {
     expect((await told()).at(-1).text).toContain('尚有 ¥0.01 未付，已于 2025-04-30 到期，逾期 1 天');
     await repay(1);
     expect(await remind('2025-05-15')).toBe(0);
+  });
+
+  test('is not sent about what free money covers, though the bill is not confirmed', async () => {
+    await settle(server, company, '2025-03-10', [{ companyFen: 1_000 }]);
+    const { billId } = await issue(server, company, '2025-03');
+    await dueOn(billId, '2025-04-30');
+    await repay(999);
+    expect(await remind('2025-04-27')).toBe(1);
+    await repay(1);
+    expect(await remind('2025-05-01')).toBe(0);
   });
 
   test('is not sent about what is argued about, nor where the terms name no day', async () => {

@@ -3,6 +3,7 @@ import type { NamedPart } from '#rules/bill.ts';
 import { type MovementResult, moveAccount } from '../account/movements.ts';
 import type { Db } from '../db.ts';
 import { openBills, type TakenForBill, takeFor, takeForBills, takeNamed } from './allocation.ts';
+import { boundBy, releaseDebtor } from './debtor.ts';
 
 export interface Received extends MovementResult {
   readonly taken: readonly TakenForBill[];
@@ -16,15 +17,18 @@ export async function receiveMoney(
   { allocations, ...movement }: Movement & { readonly allocations?: readonly NamedPart[] | undefined },
   now: Date,
 ): Promise<Received> {
-  // The bills are asked for behind the account's lock, in the same packet.
-  const [done, bills] = await Promise.all([
+  // What follows is asked for behind the account's lock, in the same packet.
+  const [done, bills, bound] = await Promise.all([
     moveAccount(db, companyId, kind, movement, now),
     kind === 'adjust' ? [] : openBills(db, companyId),
+    boundBy(db, companyId),
   ]);
   if (done.repeated || kind === 'adjust') return { ...done, taken: [] };
-  if (allocations === undefined || allocations.length === 0)
-    return { ...done, taken: await takeFor(db, companyId, bills, now) };
-  const money = { entryId: done.entryId, amountFen: movement.amountFen, parts: allocations };
+  const parts = allocations ?? [];
+  const money = { entryId: done.entryId, amountFen: movement.amountFen, parts };
   const named = await takeNamed(db, companyId, money, now);
-  return { ...done, taken: [...named, ...(await takeForBills(db, companyId, now))] };
+  const others = await (parts.length > 0 ? takeForBills(db, companyId, now) : takeFor(db, companyId, bills, now));
+  // Also where no bill took it: what waits to be confirmed may be covered now.
+  if (bound) await releaseDebtor(db, companyId, now);
+  return { ...done, taken: [...named, ...others] };
 }

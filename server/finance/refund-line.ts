@@ -1,7 +1,6 @@
+import { OPEN_BILLS } from '#rules/bill.ts';
 import type { Db } from '../db.ts';
 import { sameCompany } from '../query-kit.ts';
-
-const OPEN = ['issued', 'disputed', 'processed'] as const;
 
 /**
  * What was given back of an order as a line of its bill, where the company has not confirmed that yet; otherwise the
@@ -21,7 +20,7 @@ export async function billRefund(
     .where('billLine.companyId', '=', companyId)
     .where('billLine.orderId', '=', orderId)
     .where('billLine.kind', '<>', 'adjustment')
-    .where('bill.status', 'in', OPEN)
+    .where('bill.status', 'in', OPEN_BILLS)
     .executeTakeFirst();
   if (!bill) return null;
   const line = { companyId, billId: bill.billId, kind: 'adjustment' as const, orderId, refundId, at: now };

@@ -1,4 +1,12 @@
-import { type BillMoney, paymentOf, reminderDue, reminderMail, reminderParams, reminderSubject } from '#rules/bill.ts';
+import {
+  type BillMoney,
+  type Payment,
+  paymentsOf,
+  reminderDue,
+  reminderMail,
+  reminderParams,
+  reminderSubject,
+} from '#rules/bill.ts';
 import { dayOf } from '#rules/calendar.ts';
 import { notice } from '#rules/order.ts';
 import { lockAccount } from '../account/ledger.ts';
@@ -7,6 +15,7 @@ import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
 import { enqueueMail, enqueueSms } from '../outbox.ts';
 import { billMoney } from './bill-money.ts';
+import { freeMoneyFen } from './free-money.ts';
 
 interface OpenBill extends BillMoney {
   readonly id: number;
@@ -54,9 +63,9 @@ export async function billReceiver(db: Db, companyId: number) {
   return { name, phone, email: mailbox?.email ?? null };
 }
 
-async function remind(db: Db, companyId: number, bill: OpenBill, now: Date): Promise<void> {
+async function remind(db: Db, companyId: number, bill: OpenBill & Payment): Promise<void> {
   const { name } = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirstOrThrow();
-  const { outstandingFen, overdueDays } = paymentOf(bill, dayOf(now));
+  const { outstandingFen, overdueDays } = bill;
   const about = { company: name, number: bill.number, month: bill.month.slice(0, 7), dueOn: bill.dueOn! };
   const facts = { ...about, outstandingFen, overdueDays };
   const { phone, email } = await billReceiver(db, companyId);
@@ -72,11 +81,12 @@ export async function remindCompany(db: Db, companyId: number, now: Date): Promi
   if (reminderDays.length === 0) return 0;
   await lockAccount(db, companyId);
   let reminded = 0;
-  for (const bill of await openBills(db, companyId)) {
-    if (paymentOf(bill, dayOf(now)).outstandingFen === 0) continue;
+  const bills = await openBills(db, companyId);
+  for (const bill of paymentsOf(bills, await freeMoneyFen(db, companyId), dayOf(now))) {
+    if (bill.outstandingFen === 0 || bill.isCovered) continue;
     const due = reminderDue(bill.dueOn!, reminderDays, dayOf(now));
     if (due === null || !(await isFirst(db, companyId, bill.id, due, now))) continue;
-    await remind(db, companyId, bill, now);
+    await remind(db, companyId, bill);
     reminded += 1;
   }
   return reminded;

@@ -73,15 +73,16 @@ function readRoutes(app: FastifyInstance) {
 }
 
 function redLetterRoutes(app: FastifyInstance) {
-  serve(app, invoiceApi.confirmRed, async ({ redId }, { actor, db, now, record }) => {
-    const step = { companyId: actor.companyId, redLetterId: redId, now };
+  serve(app, invoiceApi.confirmRed, async ({ redId, confirmationNo }, { actor, db, now, record }) => {
+    const step = { companyId: actor.companyId, redLetterId: redId, now, seenNo: confirmationNo };
     const letter = await confirmRedLetter(db, step, actor.name);
     record(redConfirmedText(letter.invoiceNo, letter.amountFen));
     return null;
   });
 
-  serve(app, invoiceApi.declineRed, async ({ redId, reason }, { actor, db, now, record }) => {
-    const letter = await declineRedLetter(db, { companyId: actor.companyId, redLetterId: redId, now }, reason);
+  serve(app, invoiceApi.declineRed, async ({ redId, confirmationNo, reason }, { actor, db, now, record }) => {
+    const step = { companyId: actor.companyId, redLetterId: redId, now, seenNo: confirmationNo };
+    const letter = await declineRedLetter(db, step, reason);
     record(redDeclinedText(letter.invoiceNo, letter.amountFen, reason));
     return null;
   });

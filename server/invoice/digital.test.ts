@@ -184,6 +184,20 @@ describe('a red letter', () => {
     expect((await desk.post('/desk/v1/redLetters/recall', letter)).data).toMatchObject({ stage: 'needed' });
   });
 
+  test('is answered under the confirmation that was seen, not under one that was asked for meanwhile', async () => {
+    const { setup, desk, letter } = await neededRedLetter(server);
+    const [seen, other] = [freshNumber(), freshNumber()];
+    const answer = (act: string, more: object) =>
+      setup.caller.post(`${V3}/redLetter/${act}`, { redId: letter.redLetterId, ...more });
+    for (const confirmationNo of [seen, other]) {
+      await desk.post('/desk/v1/redLetters/recall', letter);
+      expect((await desk.post('/desk/v1/redLetters/request', { ...letter, confirmationNo })).code).toBe(0);
+    }
+    expect((await answer('confirm', { confirmationNo: seen })).code).toBe(40900);
+    expect((await answer('decline', { confirmationNo: seen, reason: '金额不对' })).code).toBe(40900);
+    expect((await answer('confirm', { confirmationNo: other })).code).toBe(0);
+  });
+
   test('that was asked for or issued keeps its invoice: no other takes its place, only its files come anew', async () => {
     const { setup, one, number, desk, letter } = await neededRedLetter(server);
     const other = digitalPaper();

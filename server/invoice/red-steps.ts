@@ -11,6 +11,7 @@ import {
   redParts,
 } from '#rules/invoice.ts';
 import type { Db } from '../db.ts';
+import { refuseStale } from '../edits.ts';
 import { brokenConstraint } from '../error-code.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Files } from '../outside/files.ts';
@@ -29,6 +30,7 @@ export interface StoredRedLetter {
   readonly amountFen: number;
   readonly number: string | null;
   readonly requestedAt: Date | null;
+  readonly confirmationNo: string | null;
 }
 
 /**
@@ -38,7 +40,8 @@ export interface StoredRedLetter {
 async function lockRedLetter(db: Db, companyId: number, redLetterId: number): Promise<StoredRedLetter> {
   const { rows } = await sql<StoredRedLetter>`
     select letter.id as red_letter_id, letter.invoice_id, invoice.number as invoice_no, invoice.type, invoice.title,
-      invoice.taxpayer_id, letter.stage, letter.amount_fen, letter.number, letter.requested_at
+      invoice.taxpayer_id, letter.stage, letter.amount_fen, letter.number, letter.requested_at,
+      letter.confirmation_no
     from red_letter letter
     join invoice on invoice.company_id = letter.company_id and invoice.id = letter.invoice_id
     where letter.company_id = ${companyId} and letter.id = ${redLetterId}
@@ -50,11 +53,14 @@ interface RedStep {
   readonly companyId: number;
   readonly redLetterId: number;
   readonly now: Date;
+  /** The confirmation that whoever answers has read; undefined: not told. */
+  readonly seenNo?: string | undefined;
 }
 
-async function moved(db: Db, { companyId, redLetterId, now }: RedStep, act: RedLetterAct) {
+async function moved(db: Db, { companyId, redLetterId, now, seenNo }: RedStep, act: RedLetterAct) {
   const letter = await lockRedLetter(db, companyId, redLetterId);
   const stage = allowed(moveRedLetter(letter, act, now));
+  refuseStale(seenNo, letter.confirmationNo ?? '');
   return { letter, stage };
 }
 

@@ -167,6 +167,44 @@ describe('a step', () => {
     expect((await company.admin.caller.get('/api/v1/account/bill/list')).code).not.toBe(10302);
   });
 
+  test('ends when all is paid, also where the bill is not confirmed: nobody of a suspended company could', async () => {
+    const { company, companyId, billNo } = await debtor(91);
+    await told(companyId, 'suspend');
+    await server.owner.query(
+      `with open as (update bill set status = 'issued', confirmed_at = null, confirmed_by = null where company_id = $1)
+       update company set credit_frozen_at = now(), status = 'suspended', suspended_message = '欠费', suspended_for_debt = true
+       where id = $1`,
+      [companyId],
+    );
+    const state = async () =>
+      (
+        await server.owner.query(
+          'select status, credit_frozen_at is not null as frozen, suspended_for_debt as bound from company where id = $1',
+          [companyId],
+        )
+      ).rows[0];
+    const repay = async (amountFen: number) =>
+      done(await new Desk(server).post('/desk/v1/account/repay', { companyId, amountFen, reference: `U${amountFen}` }));
+    const list = async () => (await company.admin.caller.post('/api/v3/account/bill')).code;
+    await repay(49_999);
+    expect(await state()).toEqual({ status: 'suspended', frozen: true, bound: true });
+    expect(await rowOf(companyId)).toMatchObject({ overdueFen: 50_000, overdueDays: 91 });
+    expect(await list()).not.toBe(0);
+    expect((await repay(1)).taken, 'only a confirmed bill takes money').toEqual([]);
+    expect(await state()).toEqual({ status: 'active', frozen: false, bound: false });
+    expect(await rowOf(companyId)).toBeUndefined();
+    for (const step of ['reminder', 'letter', 'suspend'])
+      expect((await chief.write(`${DEBTS}/step`, { ...(await one(companyId)), step })).code).toBe(29100);
+    expect((await chief.write(`${DEBTS}/tell`, { ...(await one(companyId)), step: 'freeze' })).code).toBe(29100);
+    await followDebts(server.services, new Date());
+    expect((await detail(companyId)).entries[0]).toMatchObject({ kind: 'paid', by: null });
+    expect(await list()).toBe(0);
+    const { rows } = await server.owner.query('select id from bill where company_id = $1', [companyId]);
+    done(await company.admin.caller.post('/api/v3/account/confirm/bill', { billId: rows[0].id }));
+    const { data } = await company.admin.caller.post('/api/v3/account/bill');
+    expect(data.billDTOList).toMatchObject([{ billNo, payStatusName: '已付', unpaidAmount: 0 }]);
+  });
+
   test('that suspended a company which the desk then resumed is told anew before it is taken again', async () => {
     const { companyId } = await debtor(91);
     await told(companyId, 'suspend');

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { deskApi } from '#contract/desk.ts';
-import { paymentOf } from '#rules/bill.ts';
+import { paymentsOf } from '#rules/bill.ts';
 import { type Day, dayOf, startOfDay } from '#rules/calendar.ts';
 import { type DebtBand, type DunningCase, debtBand } from '#rules/desk/dunning.ts';
 import { groupedBy } from '#rules/grouped.ts';
 import type { Db } from '../../db.ts';
-import type { DeskDunningEntryTable } from '../../schema.ts';
+import type { DB, DeskDunningEntryTable } from '../../schema.ts';
 
 export interface OwedBill {
   readonly companyId: number;
@@ -18,24 +18,41 @@ export interface OwedBill {
   readonly band: DebtBand;
 }
 
-/** Every bill of which something is left to pay, of all companies or of one; the oldest first. */
+type DueBill = Pick<Selectable<DB['deskBillSum']>, 'companyId' | 'status' | 'dueOn'>;
+
+/** What no bill has taken of a company's money; asked where it may cover one that is due and waits to be confirmed. */
+async function freeMoney(db: Db, bills: readonly DueBill[], today: Day): Promise<Map<number, number>> {
+  const ids = bills.flatMap(({ companyId, status, dueOn }) =>
+    status !== 'confirmed' && dueOn < today ? [companyId] : [],
+  );
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('deskFreeMoney')
+    .select(['companyId', 'freeFen'])
+    .where('companyId', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ companyId, freeFen }) => [companyId, freeFen]));
+}
+
+/** Every bill of which something is left to pay, of all companies or of one; the longest overdue first. */
 export async function owedBills(db: Db, now: Date, companyId?: number): Promise<OwedBill[]> {
   let query = db
     .selectFrom('deskBillSum')
     .select(['companyId', 'id as billId', 'number as billNo', 'month', 'status', 'dueOn', 'totalFen', 'takenFen'])
     .where('status', '<>', 'paid')
     .where('dueOn', 'is not', null)
-    .orderBy('dueOn');
+    .orderBy('month');
   if (companyId !== undefined) query = query.where('companyId', '=', companyId);
-  const today = dayOf(now);
-  return (await query.execute()).flatMap(({ status, totalFen, takenFen, ...bill }) => {
-    const money = { status: status!, totalFen: totalFen!, takenFen: takenFen!, dueOn: bill.dueOn };
-    const { outstandingFen: unpaidFen, overdueDays } = paymentOf(money, today);
-    if (unpaidFen <= 0) return [];
-    const named = { companyId: bill.companyId!, billId: bill.billId!, billNo: bill.billNo!, dueOn: bill.dueOn! };
-    const band = debtBand(money.status, overdueDays);
-    return [{ ...named, month: bill.month!.slice(0, 7), unpaidFen, overdueDays, band }];
-  });
+  const [today, bills] = [dayOf(now), await query.execute()];
+  const free = await freeMoney(db, bills, today);
+  return [...groupedBy(bills, (bill) => bill.companyId)]
+    .flatMap(([id, own]) => paymentsOf(own, free.get(id) ?? 0, today))
+    .filter(({ outstandingFen }) => outstandingFen > 0)
+    .map(({ outstandingFen: unpaidFen, overdueDays, status, month, ...bill }) => ({
+      ...{ companyId: bill.companyId, billId: bill.billId, billNo: bill.billNo, dueOn: bill.dueOn },
+      ...{ month: month.slice(0, 7), unpaidFen, overdueDays, band: debtBand(status, overdueDays) },
+    }))
+    .toSorted((one, other) => other.overdueDays - one.overdueDays);
 }
 
 /** A company's debt as the desk sees it, with what was done about it. */
