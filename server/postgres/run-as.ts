@@ -24,9 +24,11 @@ export const spawnLine = (runAs: RunAs, program: string, args: string[]): [strin
   return [first, rest];
 };
 
-/** Only what the programs need: the server's secrets stay out of another user's process. */
+/** Only what the programs need, and the clock that a test has moved: the server's secrets stay out of another user's process. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'];
+  const clock = Object.keys(process.env).filter((name) => name.startsWith('FAKETIME'));
+  const moved = clock.length > 0 ? ['LD_PRELOAD', ...clock] : [];
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP', ...moved];
   const pairs = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   return { ...Object.fromEntries(pairs), LC_ALL: 'C' };
 }
