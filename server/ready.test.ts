@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { REFUSALS } from '#rules/refusal.ts';
 import { type TestServer, testServer } from '../tests/kit/server.ts';
@@ -19,13 +20,15 @@ test('a server whose database takes writes is ready', async () => {
   expect((await ready()).statusCode).toBe(200);
 });
 
-test('one whose database hangs says so by itself, long before that answers, and is ready again afterwards', async () => {
+test('one whose database hangs says so within a second and a little, and is ready again afterwards', async () => {
   const client = await server.owner.connect();
   try {
     await client.query('begin; lock table heartbeat in access exclusive mode');
+    const begun = Date.now();
+    const second = wait(1_000).then(() => Date.now() - begun); // as long as one is on a busy machine
     const answers = await Promise.all([ready(), ready()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503]);
-    for (const { ms } of answers) expect(ms).toBeLessThan(10_000); // it waits for a second; a statement would be ended after thirty
+    for (const { ms } of answers) expect(ms).toBeLessThan((await second) + 500);
   } finally {
     await client.query('rollback');
     client.release();

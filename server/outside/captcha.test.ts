@@ -35,7 +35,7 @@ describe('captcha', () => {
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(false);
   });
 
-  it('is read by a script of nearest neighbours at most fifteen times in a hundred', { timeout: 240_000 }, async () => {
+  it('is read by a script of nearest neighbours at most ten times in a hundred', { timeout: 240_000 }, async () => {
     const pictures = async (count: number) => {
       const made = [];
       for (let nth = 0; nth < count; nth += 1) {
@@ -54,8 +54,8 @@ describe('captcha', () => {
         for (const { png, text } of questions) if ((await solver.read(png)) === text) right += 1;
         read.push(right);
       }
-    // It reads three as a rule, by chance more; with two thin lines and letters at equal steps it read 77.
-    expect(Math.max(...read), read.join(' ')).toBeLessThanOrEqual(15);
+    // With two thin lines and letters at equal steps it read 77.
+    expect(Math.max(...read), read.join(' ')).toBeLessThanOrEqual(10);
   });
 
   it('refuses what it cannot draw', async () => {

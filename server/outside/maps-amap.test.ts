@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testServer } from '../../tests/kit/server.ts';
 import { amapSignature, createAmap } from './maps-amap.ts';
@@ -86,8 +87,9 @@ describe('the map service', () => {
     asked = [];
     answer = () => 'hang';
     const begun = Date.now();
+    const three = wait(3_000).then(() => Date.now() - begun); // as long as they are on a busy machine
     await expect(amap().search('杭州', 'x')).rejects.toThrow(/timeout|abort/i);
-    expect(Date.now() - begun).toBeLessThan(20_000);
+    expect(Date.now() - begun).toBeLessThan((await three) + 1_500);
   });
 
   test('without a key there is none, and a wrong address stops the start', () => {
